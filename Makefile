@@ -1,0 +1,45 @@
+# Two targets for users, the rest for those who work on the code. Every step sets up what it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
+  --python-version 3.11 --upgrade
+
+.PHONY: help site test check serve lock clean
+
+help:  ## List the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
+
+site: $(VENV)/ready  ## Build the report into site/
+	$(BIN)/xuanxing build
+
+check: $(VENV)/ready  ## Check all data and print every problem
+	$(BIN)/xuanxing check
+
+serve: $(VENV)/ready  ## Preview the site on this machine
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
+
+test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
+	bash .ci/setup-browser
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/xuanxing check --strict
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+lock:  ## Renew the lock files (needs uv)
+	uv pip compile $(LOCK_OPTIONS) --group build -o requirements-build.lock
+	uv pip compile $(LOCK_OPTIONS) pyproject.toml -o requirements.lock
+	uv pip compile $(LOCK_OPTIONS) pyproject.toml --group dev -o requirements-dev.lock
+
+clean:  ## Delete what was built
+	rm -rf $(VENV) site build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
+
+$(VENV)/ready: requirements.lock requirements-build.lock pyproject.toml .ci/setup-venv
+	bash .ci/setup-venv "$(PYTHON)" $(VENV) requirements.lock
+	touch $@
+
+$(VENV)/ready-dev: requirements-dev.lock requirements-build.lock pyproject.toml .ci/setup-venv
+	bash .ci/setup-venv "$(PYTHON)" $(VENV) requirements-dev.lock
+	touch $(VENV)/ready $@
