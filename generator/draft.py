@@ -1,0 +1,74 @@
+"""Records on their way to a report: what was read, where, and what is missing.
+
+Rules read a draft, so that they can speak of the sound records even when others
+are faulty. Ids of faulty records are known, so that nobody is told that an id
+does not exist only because its record has a mistake elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.errors import Place
+from generator.yaml_source import Document, Path
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a record stands: its document and the path inside it."""
+
+    document: Document
+    path: Path
+
+    def place(self, *path: str | int) -> Place:
+        """Place of the value at `path` inside the record."""
+        return self.document.place((*self.path, *path))
+
+    def key_place(self, *path: str | int) -> Place:
+        """Place of the key that leads to the value at `path` inside the record."""
+        return self.document.key_place((*self.path, *path))
+
+
+@dataclass
+class Draft:
+    """Everything read so far.
+
+    `is_complete` is false once anything has a fault. `unread_kinds` are the kinds
+    of which a whole file is missing or unreadable, so that their ids are unknown.
+    """
+
+    is_complete: bool = True
+    unread_kinds: set[str] = field(default_factory=set)
+    origins: dict[str, Origin] = field(default_factory=dict)
+    _records: dict[str, list[tuple[str, Any, Origin]]] = field(default_factory=dict)
+
+    def add(self, kind: str, identifier: str, origin: Origin, record: Any | None) -> None:
+        """Keep a record, or with None the mere fact that it is there."""
+        self._records.setdefault(kind, []).append((identifier, record, origin))
+        self.origins.setdefault(identifier, origin)
+        if record is None:
+            self.is_complete = False
+
+    def of(self, kind: str) -> Iterator[tuple[Any, Origin]]:
+        """Sound records of a kind with their origins, in reading order."""
+        return ((record, origin) for _, record, origin in self._records.get(kind, ()) if record is not None)
+
+    def named(self, kind: str) -> Iterator[tuple[str, Any]]:
+        """Sound records of a kind with their identifiers."""
+        return ((name, record) for name, record, _ in self._records.get(kind, ()) if record is not None)
+
+    def everything(self) -> Iterator[tuple[str, str, Any, Origin]]:
+        """Kind, identifier, record (None where faulty) and origin of all that was read."""
+        for kind, entries in self._records.items():
+            for identifier, record, origin in entries:
+                yield kind, identifier, record, origin
+
+    def ids(self, kind: str) -> dict[str, Origin]:
+        """Identifiers of a kind, faulty records included."""
+        return {identifier: origin for identifier, _, origin in self._records.get(kind, ()) if identifier}
+
+    def single(self, kind: str) -> tuple[Any, Origin] | None:
+        """The only record of a kind, if it is sound."""
+        return next(self.of(kind), None)

@@ -1,0 +1,258 @@
+"""`data/` to a cross-checked `Report`, or every problem at once.
+
+Owns which files there are and what each holds. `read_files` touches the disk;
+`assemble` is pure.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from generator import evidence, model, rules
+from generator.draft import Draft, Origin
+from generator.errors import Place, Problem, ProblemsFound, in_order
+from generator.schema import nearest, shown, unknown_key, validate
+from generator.yaml_source import Document, parse
+
+
+@dataclass(frozen=True)
+class ListFile:
+    """A file with one top-level key whose value is a list of records."""
+
+    key: str
+    record: type[BaseModel]
+    kind: str
+    is_needed: bool = False
+
+
+@dataclass(frozen=True)
+class SingleFile:
+    """A file that is one record."""
+
+    record: type[BaseModel]
+    kind: str
+
+
+SINGLE_FILES: Mapping[str, SingleFile | ListFile] = {
+    "report.yml": SingleFile(model.ReportSettings, "settings"),
+    "scales.yml": SingleFile(model.Scales, "scales"),
+    "options.yml": ListFile("options", model.Option, "option", is_needed=True),
+    "shared_ground.yml": ListFile("shared_ground", model.Finding, "shared-ground"),
+    "conflicts.yml": ListFile("conflicts", model.Conflict, "conflict"),
+    "trends.yml": ListFile("trends", model.Finding, "trend"),
+    "conclusions.yml": ListFile("conclusions", model.Finding, "conclusion"),
+    "framing.yml": ListFile("framing", model.Framing, "framing"),
+    "open_questions.yml": ListFile("open_questions", model.OpenQuestion, "open-question"),
+    "glossary.yml": ListFile("terms", model.Term, "term"),
+}
+FOLDERS: Mapping[str, SingleFile] = {
+    "sources": SingleFile(evidence.Source, "source"),
+    "dimensions": SingleFile(model.Dimension, "dimension"),
+    "scenarios": SingleFile(model.Scenario, "scenario"),
+    "migrations": SingleFile(model.Migration, "migration"),
+    "ui": SingleFile(model.InterfaceFile, "interface"),
+}
+REQUIRED_FOLDERS = ("sources", "dimensions", "ui")
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What loading gave: the report unless there are errors, and where each id stands."""
+
+    report: model.Report | None
+    problems: tuple[Problem, ...]
+    origins: Mapping[str, Place]
+
+
+def load(root: Path) -> Loaded:
+    """Read and check `root`, a `data` folder. Raises nothing but what the programmer did wrong."""
+    if not root.is_dir():
+        return Loaded(None, (Problem(Place(root.name), "folder-missing", {"folder": root.name}),), {})
+    files, problems = read_files(root)
+    loaded = assemble(files, folder=root.name)
+    if not problems:
+        return loaded
+    unreadable = {problem.place.file for problem in problems}
+    rest = tuple(problem for problem in loaded.problems if problem.place.file not in unreadable)
+    return Loaded(None, in_order((*problems, *rest)), loaded.origins)
+
+
+def load_report(root: Path) -> tuple[model.Report, Loaded]:
+    """The report in `root`; raises ProblemsFound where it has errors."""
+    loaded = load(root)
+    if loaded.report is None:
+        raise ProblemsFound(loaded.problems)
+    return loaded.report, loaded
+
+
+def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+    """Every file below `root` by its relative POSIX path, and what could not be read."""
+    files: dict[str, bytes] = {}
+    problems: list[Problem] = []
+    for path in sorted(root.rglob("*")):
+        # A name that is not UTF-8, as old archives unpack them, has to be fit for printing.
+        relative = os.fsencode(path.relative_to(root)).decode(errors="replace").replace(os.sep, "/")
+        if path.is_dir() or any(part.startswith(".") for part in path.relative_to(root).parts):
+            continue
+        try:
+            files[relative] = path.read_bytes()
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            problems.append(Problem(Place(f"{root.name}/{relative}"), "file-unreadable", {"reason": reason}))
+            files[relative] = b""
+    return files, tuple(problems)
+
+
+def assemble(files: Mapping[str, bytes], *, folder: str = "data") -> Loaded:
+    """Files by path relative to the data folder, to a report or every problem with them."""
+    draft = Draft()
+    problems = list(_misplaced(files, folder, draft))
+    for name, raw in sorted(files.items()):
+        content = _content(name)
+        if content is None:
+            continue
+        document, found = parse(raw, f"{folder}/{name}")
+        problems.extend(found)
+        if found:
+            draft.unread_kinds.add(content.kind)
+        if document is None:
+            continue
+        reported = {problem.place for problem in found}
+        problems.extend(p for p in _read_document(document, content, name, draft) if p.place not in reported)
+    draft.is_complete = draft.is_complete and not problems
+    problems.extend(rules.check(draft))
+    origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
+    ordered = in_order(problems)
+    has_error = any(problem.severity == "error" for problem in ordered)
+    return Loaded(None if has_error else _report(draft), ordered, origins)
+
+
+def _content(name: str) -> SingleFile | ListFile | None:
+    folder, _, rest = name.rpartition("/")
+    if not folder:
+        return SINGLE_FILES.get(rest)
+    return FOLDERS.get(folder) if rest.endswith(".yml") else None
+
+
+def _misplaced(files: Mapping[str, bytes], folder: str, draft: Draft) -> Iterator[Problem]:
+    """Files that should be there and are not; files that nothing would read."""
+    meant = {name: _meant(name) for name in sorted(files) if _content(name) is None}
+    present = {*files, *meant.values()}
+    for name, near in meant.items():
+        content = _content(near)
+        if content is None:
+            yield Problem(Place(f"{folder}/{name}"), "file-unknown", {"file": name})
+        else:
+            draft.unread_kinds.add(content.kind)
+            yield Problem(Place(f"{folder}/{name}"), "file-unknown-near", {"file": name, "meant": near})
+    for name, content in SINGLE_FILES.items():
+        if name not in files:
+            draft.unread_kinds.add(content.kind)
+        if name not in present:
+            yield Problem(Place(f"{folder}/{name}"), "file-missing", {"file": f"{folder}/{name}"})
+    for required in REQUIRED_FOLDERS:
+        if not any(name.startswith(f"{required}/") for name in present):
+            draft.unread_kinds.add(FOLDERS[required].kind)
+            yield Problem(Place(f"{folder}/{required}"), "folder-empty", {"folder": f"{folder}/{required}"})
+
+
+def _meant(name: str) -> str:
+    """The path that would be read and that `name` nearly is, or "" where there is none."""
+    stem, _, ending = name.rpartition(".")
+    folder, _, base = stem.rpartition("/")
+    if ending.lower() not in ("yml", "yaml"):
+        return ""
+    if not folder:
+        return nearest(f"{base}.yml", SINGLE_FILES)
+    near = nearest(folder, FOLDERS)
+    return near and f"{near}/{base}.yml"
+
+
+def _read_document(
+    document: Document, content: SingleFile | ListFile, name: str, draft: Draft
+) -> tuple[Problem, ...]:
+    if isinstance(content, ListFile):
+        return _read_list(document, content, draft)
+    identifier = name.rpartition("/")[2].removesuffix(".yml")
+    if "id" in content.record.model_fields:
+        identifier = _identifier(document.value) or identifier
+    record, problems = validate(content.record, document.value, document)
+    _keep(draft, content.kind, identifier, Origin(document, ()), record, problems)
+    return problems
+
+
+def _read_list(document: Document, content: ListFile, draft: Draft) -> tuple[Problem, ...]:
+    entries, problems = _entries(document, content)
+    if problems:
+        draft.unread_kinds.add(content.kind)
+    for number, entry in enumerate(entries):
+        path = (content.key, number)
+        record, found = validate(content.record, entry, document, path)
+        problems.extend(found)
+        _keep(draft, content.kind, _identifier(entry), Origin(document, path), record, found)
+    return tuple(problems)
+
+
+def _entries(document: Document, content: ListFile) -> tuple[tuple[Any, ...], list[Problem]]:
+    """The entries of a list file and what is wrong around them."""
+    value, key = document.value, content.key
+    if not isinstance(value, dict):
+        return (), list(validate(content.record, value, document)[1])
+    problems = [unknown_key(document.key_place((name,)), name, [key]) for name in value if name != key]
+    entries = value.get(key)
+    if isinstance(entries, tuple) and (entries or not content.is_needed):
+        return entries, problems
+    if key not in value and not problems:
+        problems.append(Problem(document.place(()), "key-missing", {"key": key}))
+    elif key in value and not entries:
+        problems.append(Problem(document.key_place((key,)), "value-empty", {"key": key}))
+    elif key in value:
+        problems.append(Problem(document.place((key,)), "type-list", {"key": key, "value": shown(entries)}))
+    return (), problems
+
+
+def _identifier(value: Any) -> str:
+    identifier = value.get("id") if isinstance(value, dict) else None
+    return identifier if isinstance(identifier, str) else ""
+
+
+def _keep(
+    draft: Draft, kind: str, identifier: str, origin: Origin, record: Any, problems: tuple[Problem, ...]
+) -> None:
+    """Add a record to the draft; where its id is at fault, the ids of its kind are not known."""
+    if not identifier or any("id" in (p.facts.get("key"), p.facts.get("meant")) for p in problems):
+        draft.unread_kinds.add(kind)
+    draft.add(kind, identifier, origin, record if origin.document.is_sound else None)
+
+
+def _report(draft: Draft) -> model.Report:
+    def of(kind: str, sort: Callable[[Any], Any] | None = None) -> tuple[Any, ...]:
+        found = tuple(record for record, _ in draft.of(kind))
+        return tuple(sorted(found, key=sort)) if sort else found
+
+    def by_order(record: Any) -> tuple[int, str]:
+        return record.order, record.id
+
+    return model.Report(
+        settings=of("settings")[0],
+        scales=of("scales")[0],
+        options=of("option"),
+        sources=of("source", by_order),
+        dimensions=of("dimension", by_order),
+        shared_ground=of("shared-ground"),
+        scenarios=of("scenario", by_order),
+        migrations=of("migration", by_order),
+        conflicts=of("conflict"),
+        trends=of("trend"),
+        conclusions=of("conclusion"),
+        framing=of("framing"),
+        open_questions=of("open-question"),
+        terms=of("term"),
+        interfaces=dict(draft.named("interface")),
+    )

@@ -1,0 +1,191 @@
+"""Rules about claims: each rests on statements, each statement is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from generator.draft import Draft, Origin
+from generator.errors import Problem
+from generator.walk import cited_statements
+
+
+def statements_fit_their_source(draft: Draft) -> Iterator[Problem]:
+    """Offsets lie inside the document and do not overlap; sections are those of the source."""
+    subjects = _subjects(draft)
+    sections = {section.id for source, _ in draft.of("source") for section in source.sections}
+    for source, origin in draft.of("source"):
+        foreign = sections - {section.id for section in source.sections}
+        for number, section in enumerate(source.sections):
+            if section.parent in foreign:
+                facts = {"id": section.id, "section": section.parent, "source": source.id}
+                yield Problem(origin.place("sections", number, "parent"), "statement-section", facts)
+        end_so_far = 0
+        for number, statement in enumerate(source.statements):
+            if not end_so_far <= statement.start < statement.end <= source.characters:
+                facts = {"id": statement.id, "characters": str(source.characters)}
+                yield Problem(origin.place("statements", number, "start"), "statement-offsets", facts)
+            end_so_far = max(end_so_far, statement.end)
+            if statement.section in foreign:
+                facts = {"id": statement.id, "section": statement.section, "source": source.id}
+                yield Problem(origin.place("statements", number, "section"), "statement-section", facts)
+            if subjects.issuperset((*statement.about, *statement.polarity)):
+                for option in sorted(set(statement.polarity) - set(statement.about)):
+                    place = origin.key_place("statements", number, "polarity", option)
+                    yield Problem(place, "polarity-subject", {"id": statement.id, "option": option})
+
+
+def every_statement_is_used(draft: Draft) -> Iterator[Problem]:
+    """No statement of a source is left out of the report."""
+    if not draft.is_complete:
+        return
+    used = {
+        identifier
+        for kind, _, record, _ in draft.everything()
+        if kind != "source"
+        for identifier in cited_statements(record)
+    }
+    if not used <= _owners(draft).keys():
+        # Which statement an unknown id means is not known, so none can be said to be unused.
+        return
+    for source, origin in draft.of("source"):
+        for number, statement in enumerate(source.statements):
+            if statement.id not in used:
+                yield Problem(
+                    origin.place("statements", number, "id"), "statement-unused", {"id": statement.id}
+                )
+
+
+def main_options_are_assessed(draft: Draft) -> Iterator[Problem]:
+    """Each dimension has an entry for each main option, even if the sources are silent."""
+    known = draft.ids("option").keys()
+    main = [option.id for option, _ in draft.of("option") if option.role == "main"]
+    for dimension, origin in draft.of("dimension"):
+        assessed = [assessment.option for assessment in dimension.assessments]
+        for option in main:
+            if option not in assessed and known >= set(assessed):
+                yield Problem(origin.key_place("assessments"), "assessment-missing", {"option": option})
+        for number, option in enumerate(assessed):
+            if option in assessed[:number]:
+                first = origin.place("assessments", assessed.index(option), "option")
+                facts = {"id": option, "first": str(first)}
+                yield Problem(origin.place("assessments", number, "option"), "id-duplicate", facts)
+
+
+def assessments_are_whole(draft: Draft) -> Iterator[Problem]:
+    """An assessment has text and citations, or neither text nor ratings."""
+    for dimension, origin in draft.of("dimension"):
+        for number, assessment in enumerate(dimension.assessments):
+            place = origin.place("assessments", number)
+            if assessment.text is not None and not assessment.cites:
+                yield Problem(place, "assessment-uncited", {"option": assessment.option})
+            if assessment.text is None and (assessment.ratings or assessment.cites):
+                yield Problem(place, "assessment-without-text", {"option": assessment.option})
+
+
+def ratings_are_on_the_scale(draft: Draft) -> Iterator[Problem]:
+    """A rating's level is on the scale, and a source rates an option once per dimension."""
+    scales = draft.single("scales")
+    if not scales:
+        return
+    levels = sorted(level.level for level in scales[0].levels)
+    for dimension, origin in draft.of("dimension"):
+        for number, assessment in enumerate(dimension.assessments):
+            rated: dict[str, int] = {}
+            for index, rating in enumerate(assessment.ratings):
+                path = ("assessments", number, "ratings", index)
+                if rating.level not in levels:
+                    facts = {"level": str(rating.level), "levels": ", ".join(map(str, levels))}
+                    yield Problem(origin.place(*path, "level"), "rating-off-scale", facts)
+                if rating.source in rated:
+                    first = origin.place("assessments", number, "ratings", rated[rating.source], "source")
+                    facts = {"id": rating.source, "first": str(first)}
+                    yield Problem(origin.place(*path, "source"), "id-duplicate", facts)
+                rated.setdefault(rating.source, index)
+
+
+def citations_belong_to_their_source(draft: Draft) -> Iterator[Problem]:
+    """What is said in the name of a source cites statements of that source only."""
+    owners, sources = _owners(draft), draft.ids("source")
+    for _, _, record, origin in draft.everything():
+        if record is not None:
+            for path, source, cites in _attributed(record):
+                if source in sources:
+                    yield from _foreign(source, cites, path, origin, owners)
+
+
+def relations_match_citations(draft: Draft) -> Iterator[Problem]:
+    """Agreement needs two sources, a single source is one, and a conflict is named."""
+    owners = _owners(draft)
+    for kind in ("dimension", "shared-ground", "trend", "conclusion", "migration"):
+        for record, origin in draft.of(kind):
+            parts: Iterable[tuple[tuple[str | int, ...], Any]] = (((), record),)
+            if kind == "migration":
+                parts = [(("steps", number), step) for number, step in enumerate(record.steps)]
+            for path, part in parts:
+                cited = set(cited_statements(part)) - set(getattr(part, "supporting", ()))
+                if cited <= owners.keys():
+                    sources = {owners[cite] for cite in cited}
+                    yield from _relation_problem(part, sources, path, origin)
+
+
+def conflicts_name_their_sources(draft: Draft) -> Iterator[Problem]:
+    """A conflict between sources has two positions or more; an internal one has one source."""
+    for conflict, origin in draft.of("conflict"):
+        sources = [position.source for position in conflict.positions]
+        is_internal = conflict.type == "internal"
+        if len(set(sources)) != len(sources):
+            yield Problem(origin.key_place("positions"), "conflict-source-twice", {"id": conflict.id})
+        elif is_internal and len(sources) != 1:
+            yield Problem(origin.key_place("positions"), "conflict-internal", {"id": conflict.id})
+        elif not is_internal and len(sources) < 2:
+            facts = {"id": conflict.id, "type": conflict.type}
+            yield Problem(origin.key_place("positions"), "conflict-one-source", facts)
+
+
+def _owners(draft: Draft) -> dict[str, str]:
+    owners: dict[str, str] = {}
+    for source, _ in draft.of("source"):
+        for statement in source.statements:
+            owners.setdefault(statement.id, source.id)
+    return owners
+
+
+def _subjects(draft: Draft) -> set[str]:
+    scales = draft.single("scales")
+    subjects = {subject.id for subject in scales[0].subjects} if scales else set()
+    return subjects | draft.ids("option").keys()
+
+
+def _attributed(record: Any) -> Iterator[tuple[tuple[str | int, ...], str, tuple[str, ...]]]:
+    for name in ("positions", "branches"):
+        for number, part in enumerate(getattr(record, name, ())):
+            yield (name, number, "cites"), part.source, part.cites
+    for number, assessment in enumerate(getattr(record, "assessments", ())):
+        for index, rating in enumerate(assessment.ratings):
+            yield ("assessments", number, "ratings", index, "basis"), rating.source, rating.basis
+
+
+def _foreign(
+    source: str,
+    cites: tuple[str, ...],
+    path: tuple[str | int, ...],
+    origin: Origin,
+    owners: dict[str, str],
+) -> Iterator[Problem]:
+    for number, cite in enumerate(cites):
+        if owners.get(cite, source) != source:
+            facts = {"id": cite, "owner": owners[cite], "source": source}
+            yield Problem(origin.place(*path, number), "cite-foreign", facts)
+
+
+def _relation_problem(
+    part: Any, sources: set[str], path: tuple[str | int, ...], origin: Origin
+) -> Iterator[Problem]:
+    place = origin.place(*path, "relation")
+    if part.relation == "single-source" and len(sources) > 1:
+        yield Problem(place, "relation-single", {"sources": ", ".join(sorted(sources))})
+    elif part.relation in ("agree", "complement") and len(sources) == 1:
+        yield Problem(place, "relation-two", {"relation": part.relation, "source": min(sources)})
+    elif part.relation == "conflict" and not getattr(part, "conflicts", ()):
+        yield Problem(place, "relation-conflict", {})

@@ -1,0 +1,135 @@
+"""Rules about ids: unique, resolvable, matching their files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.draft import Draft, Origin
+from generator.errors import Place, Problem
+from generator.schema import nearest
+from generator.walk import references
+
+SINGLE_KINDS = ("settings", "scales", "interface")
+FILE_KINDS = ("source", "dimension", "scenario", "migration")
+VOCABULARIES = {"strength": "strengths", "topic": "topics", "subject": "subjects", "group": "groups"}
+
+
+def ids_are_unique(draft: Draft) -> Iterator[Problem]:
+    """An id names one record in the whole report, because it becomes an address."""
+    first: dict[str, Place] = {}
+    for identifier, place in _declared(draft):
+        if identifier in first:
+            facts = {"id": identifier, "first": str(first[identifier])}
+            yield Problem(place, "id-duplicate", facts)
+        else:
+            first[identifier] = place
+    for kind, nested in (("scenario", "branches"), ("migration", "steps")):
+        for record, origin in draft.of(kind):
+            yield from _unique_inside(record, nested, origin)
+    scales = draft.single("scales")
+    if scales:
+        levels: dict[int, Place] = {}
+        for number, level in enumerate(scales[0].levels):
+            place = scales[1].place("levels", number, "level")
+            if level.level in levels:
+                facts = {"id": str(level.level), "first": str(levels[level.level])}
+                yield Problem(place, "id-duplicate", facts)
+            levels.setdefault(level.level, place)
+
+
+def file_names_match_ids(draft: Draft) -> Iterator[Problem]:
+    """A file that holds one record is called after its id."""
+    for kind in FILE_KINDS:
+        for record, origin in draft.of(kind):
+            expected = _file_id(origin)
+            if record.id != expected:
+                yield Problem(origin.place("id"), "id-not-file-name", {"id": record.id, "expected": expected})
+
+
+def references_resolve(draft: Draft) -> Iterator[Problem]:
+    """Every id that is used names a record of the right kind."""
+    known = known_ids(draft)
+    for _, _, record, origin in draft.everything():
+        if record is None:
+            continue
+        for path, reference, identifier in references(record):
+            if any(kind not in known for kind in reference.kinds):
+                continue
+            names = {name: place for kind in reference.kinds for name, place in known[kind].items()}
+            if identifier in names:
+                continue
+            facts, code = {"id": identifier, "kind": reference.kinds[0]}, "id-unknown"
+            meant = nearest(identifier, names)
+            if meant:
+                facts |= {"meant": meant, "where": str(names[meant])}
+                code = "id-unknown-near"
+            place = origin.key_place(*path) if path[-1] == identifier else origin.place(*path)
+            yield Problem(place, code, facts)
+
+
+def sections_form_a_tree(draft: Draft) -> Iterator[Problem]:
+    """A section stands after its parent."""
+    for source, origin in draft.of("source"):
+        seen: set[str] = set()
+        own = {section.id for section in source.sections}
+        for number, section in enumerate(source.sections):
+            if section.parent in own - seen:
+                facts = {"id": section.id, "parent": section.parent}
+                yield Problem(origin.place("sections", number, "parent"), "section-order", facts)
+            seen.add(section.id)
+
+
+def known_ids(draft: Draft) -> dict[str, dict[str, Place]]:
+    """Ids by kind with their places. A kind of which anything could not be read is left out."""
+    known: dict[str, dict[str, Place]] = {
+        kind: {name: origin.place("id") for name, origin in draft.ids(kind).items()}
+        for kind in ("option", "source", "conflict")
+        if kind not in draft.unread_kinds
+    }
+    scales = draft.single("scales")
+    if scales:
+        for kind, key in VOCABULARIES.items():
+            known[kind] = {
+                entry.id: scales[1].place(key, number, "id")
+                for number, entry in enumerate(getattr(scales[0], key))
+            }
+    sources = tuple(draft.of("source"))
+    if "source" not in draft.unread_kinds and len(sources) == len(draft.ids("source")):
+        for kind, key in (("section", "sections"), ("statement", "statements")):
+            known[kind] = {
+                entry.id: origin.place(key, number, "id")
+                for source, origin in sources
+                for number, entry in enumerate(getattr(source, key))
+            }
+    return known
+
+
+def _declared(draft: Draft) -> Iterator[tuple[str, Place]]:
+    for kind, identifier, record, origin in draft.everything():
+        if kind in SINGLE_KINDS or not identifier:
+            continue
+        if kind not in FILE_KINDS or identifier == _file_id(origin):
+            yield identifier, origin.place("id")
+        if kind == "source" and record is not None:
+            for key in ("sections", "statements"):
+                for number, entry in enumerate(getattr(record, key)):
+                    yield entry.id, origin.place(key, number, "id")
+    scales = draft.single("scales")
+    if scales:
+        for key in VOCABULARIES.values():
+            # A vocabulary's ids never become addresses, so they may equal other ids but not each other.
+            for number, entry in enumerate(getattr(scales[0], key)):
+                yield f"{key}/{entry.id}", scales[1].place(key, number, "id")
+
+
+def _file_id(origin: Origin) -> str:
+    return origin.document.file.rpartition("/")[2].removesuffix(".yml")
+
+
+def _unique_inside(record: object, nested: str, origin: Origin) -> Iterator[Problem]:
+    first: dict[str, Place] = {}
+    for number, entry in enumerate(getattr(record, nested)):
+        place = origin.place(nested, number, "id")
+        if entry.id in first:
+            yield Problem(place, "id-duplicate", {"id": entry.id, "first": str(first[entry.id])})
+        first.setdefault(entry.id, place)

@@ -1,0 +1,137 @@
+"""Rules about languages and words: parity, interface strings, terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pydantic import BaseModel
+
+from generator.draft import Draft
+from generator.errors import Place, Problem
+from generator.languages import LocalisedText
+from generator.schema import nearest
+from generator.walk import spellings, texts
+from generator.yaml_source import Path
+
+
+def default_language_is_listed(draft: Draft) -> Iterator[Problem]:
+    """The default language is one of the report's languages, each listed once."""
+    settings = draft.single("settings")
+    if not settings:
+        return
+    languages = settings[0].languages
+    if settings[0].default_language not in languages:
+        facts = {"language": settings[0].default_language, "languages": ", ".join(languages)}
+        yield Problem(settings[1].place("default_language"), "language-unknown", facts)
+    for number, language in enumerate(languages):
+        if language in languages[:number]:
+            first = settings[1].place("languages", languages.index(language))
+            facts = {"id": language, "first": str(first)}
+            yield Problem(settings[1].place("languages", number), "id-duplicate", facts)
+
+
+def every_language_has_an_interface(draft: Draft) -> Iterator[Problem]:
+    """Each language of the report has its file of interface strings, and no other has."""
+    settings = draft.single("settings")
+    if not settings or "interface" in draft.unread_kinds:
+        return
+    interfaces = draft.ids("interface")
+    for number, language in enumerate(settings[0].languages):
+        if language not in interfaces:
+            folder = settings[1].document.file.rpartition("/")[0]
+            facts = {"language": language, "file": f"{folder}/ui/{language}.yml"}
+            yield Problem(settings[1].place("languages", number), "interface-missing", facts)
+    for language, origin in interfaces.items():
+        if language not in settings[0].languages:
+            facts = {"language": language, "languages": ", ".join(settings[0].languages)}
+            yield Problem(origin.place(), "language-unknown", facts)
+
+
+def texts_have_every_language(draft: Draft) -> Iterator[Problem]:
+    """Every text is there in every language of the report, and in no other.
+
+    A language without interface, or an interface without its language in the settings, is
+    reported once by another rule, not at each text.
+    """
+    settings = draft.single("settings")
+    if not settings:
+        return
+    languages = settings[0].languages
+    interfaces = draft.ids("interface")
+    begun = [name for name in languages if name in interfaces or "interface" in draft.unread_kinds]
+    known = {*languages, *interfaces}
+    for _, _, record, origin in draft.everything():
+        if record is None:
+            continue
+        mistyped = set()
+        for path, present in _languages_used(record):
+            for language in (name for name in present if name not in known):
+                mistyped.add(path)
+                facts = {"language": language, "languages": ", ".join(languages)}
+                yield Problem(origin.key_place(*path, language), "language-unknown", facts)
+        for path, text in texts(record):
+            for language in begun:
+                if language not in text.languages() and path not in mistyped:
+                    facts = {"language": language, "text": _excerpt(text)}
+                    yield Problem(origin.key_place(*path), "translation-missing", facts)
+
+
+def interfaces_have_the_same_strings(draft: Draft) -> Iterator[Problem]:
+    """Interface files hold the strings of the default language's, with the same placeholders."""
+    files = {
+        name: (record, origin)
+        for (name, record), (_, origin) in zip(draft.named("interface"), draft.of("interface"), strict=True)
+    }
+    settings = draft.single("settings")
+    model = settings[0].default_language if settings else None
+    if model not in files:
+        return
+    expected = files[model][0].strings
+    for name, (record, origin) in files.items():
+        missing = [key for key in expected if key not in record.strings]
+        strange = {key: nearest(key, missing) for key in record.strings if key not in expected}
+        for key in expected:
+            if key in strange.values():
+                continue
+            if key in missing:
+                facts = {"key": key, "text": expected[key], "language": name}
+                yield Problem(origin.key_place("strings"), "string-missing", facts)
+            elif _placeholders(record.strings[key]) != _placeholders(expected[key]):
+                facts = {"key": key, "expected": ", ".join(sorted(_placeholders(expected[key]))) or "–"}
+                yield Problem(origin.place("strings", key), "string-placeholders", facts)
+        for key, meant in strange.items():
+            facts, code = {"key": key, "language": str(model)}, "string-unknown"
+            if meant:
+                facts, code = {**facts, "meant": meant}, "string-unknown-near"
+            yield Problem(origin.key_place("strings", key), code, facts)
+
+
+def terms_are_unique(draft: Draft) -> Iterator[Problem]:
+    """A spelling leads to one glossary term."""
+    first: dict[tuple[str, str], Place] = {}
+    for term, origin in draft.of("term"):
+        for language in term.spellings.languages():
+            for number, spelling in enumerate(term.spellings.get(language)):
+                key = (language, spelling.casefold())
+                place = origin.place("spellings", language, number)
+                if key in first:
+                    facts = {"term": spelling, "first": str(first[key])}
+                    yield Problem(place, "term-duplicate", facts)
+                first.setdefault(key, place)
+
+
+def _languages_used(record: BaseModel) -> Iterator[tuple[Path, tuple[str, ...]]]:
+    for path, text in texts(record):
+        yield path, text.languages()
+    for path, words in spellings(record):
+        yield path, words.languages()
+
+
+def _excerpt(text: LocalisedText) -> str:
+    wordings = [wording for _, wording in text.items()]
+    return wordings[0][:40] if wordings else ""
+
+
+def _placeholders(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\{(\w+)\}", text))

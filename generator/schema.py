@@ -1,0 +1,173 @@
+"""Validate one YAML document against its model and translate every fault.
+
+Owns the translation from pydantic's error list to `Problem`s with places.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from generator.errors import Place, Problem
+from generator.yaml_source import Document, Path, misread_key
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_TYPE_CODES = {
+    "string_type": "type-text",
+    "int_type": "type-integer",
+    "float_type": "type-number",
+    "bool_type": "type-true-or-false",
+    "tuple_type": "type-list",
+    "dict_type": "type-mapping",
+    "model_type": "type-mapping",
+    "model_attributes_type": "type-mapping",
+}
+_LIMITS = {
+    "greater_than_equal": ("value-too-small", "ge"),
+    "less_than_equal": ("value-too-large", "le"),
+    "string_too_long": ("value-too-long", "max_length"),
+}
+_EXAMPLES = {
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "d-cost-2",
+    r"^[0-9a-f]{64}$": "0123456789abcdef" * 4,
+    r"^[A-Z][A-Za-z0-9]?$": "A",
+    r"^\d{4}\.\d{2}(\.\d+)?$": "2026.11",
+    r"^\d{4}-\d{2}-\d{2}$": "2026-11-30",
+    r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "zh",
+}
+_NOT_BLANK = r"\S"
+
+
+def validate(
+    model: type[Model], value: Any, document: Document, path: Path = ()
+) -> tuple[Model | None, tuple[Problem, ...]]:
+    """The record at `path` of `document`, or None and every problem with it."""
+    try:
+        return model.model_validate(value), ()
+    except ValidationError as error:
+        return None, tuple(_problems(error.errors(include_url=False), model, document, path))
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """The most similar of `words`, or "" where none is near."""
+    found = get_close_matches(word, list(words), n=1, cutoff=0.6)
+    return found[0] if found else ""
+
+
+def unknown_key(place: Place, key: str, allowed: Iterable[str]) -> Problem:
+    """The problem that `key` is none of `allowed`, with the one that was probably meant."""
+    allowed = tuple(allowed)
+    meant = nearest(key, allowed)
+    facts = {"key": key, "allowed": ", ".join(allowed)}
+    if meant:
+        return Problem(place, "key-unknown-near", {**facts, "meant": meant})
+    return Problem(place, "key-unknown", facts)
+
+
+def shown(value: Any) -> str:
+    """A value as an editor would write it, on one line, shortened."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    text = " ".join(text.split())
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _problems(
+    errors: list[ErrorDetails], model: type[BaseModel], document: Document, path: Path
+) -> Iterator[Problem]:
+    mistyped = _meant_keys(errors)
+    for error in errors:
+        is_mistyped = error["type"] == "missing" and error["loc"] in mistyped
+        if not is_mistyped and not _is_consequence(error):
+            yield _problem(error, model, document, path)
+
+
+def _meant_keys(errors: list[ErrorDetails]) -> set[tuple[int | str, ...]]:
+    """Locations of missing keys that stand there mistyped."""
+    missing = [error["loc"] for error in errors if error["type"] == "missing"]
+    meant = set()
+    for error in errors:
+        if error["type"] == "extra_forbidden":
+            *parent, key = error["loc"]
+            candidates = [str(other[-1]) for other in missing if list(other[:-1]) == parent]
+            meant.add((*parent, nearest(str(key), candidates)))
+    return meant
+
+
+def _is_consequence(error: ErrorDetails) -> bool:
+    """Pydantic calls a long enough list too short if entries in it are faulty."""
+    return error["type"] == "too_short" and len(error["input"]) >= error["ctx"]["min_length"]
+
+
+def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, path: Path) -> Problem:
+    kind, entered = error["type"], error["input"]
+    is_key = error["loc"][-1:] == ("[key]",)
+    full = (*path, *(error["loc"][:-1] if is_key else error["loc"]))
+    key = next((part for part in reversed(full) if isinstance(part, str)), document.file)
+    place = document.key_place(full) if is_key else document.place(full)
+    facts = {"key": key, "value": shown(entered)}
+    if kind == "missing":
+        return Problem(document.place(full[:-1]), "key-missing", {"key": key})
+    if kind == "extra_forbidden":
+        return unknown_key(document.key_place(full), key, _allowed_keys(model, error["loc"][:-1]))
+    if entered is None or _is_blank(error):
+        return Problem(document.key_place(full), "value-empty", {"key": key})
+    if kind == "too_short":
+        counts = {"count": str(len(entered)), "limit": str(error["ctx"]["min_length"])}
+        return Problem(document.key_place(full), "list-too-short", {"key": key, **counts})
+    if kind in _TYPE_CODES:
+        return _type_problem(_TYPE_CODES[kind], entered, place, facts, is_whole_file=not full)
+    if kind == "string_pattern_mismatch":
+        pattern = error["ctx"]["pattern"]
+        form = {"pattern": pattern, "example": _EXAMPLES.get(pattern, "…")}
+        if is_key:
+            return Problem(place, "key-malformed", {"key": key, **form})
+        return Problem(place, "value-malformed", {**facts, **form})
+    if kind in _LIMITS:
+        code, limit = _LIMITS[kind]
+        return Problem(place, code, {**facts, "limit": str(error["ctx"][limit])})
+    if kind == "literal_error":
+        allowed = str(error["ctx"]["expected"]).replace("'", "").replace(" or ", ", ")
+        return Problem(place, "value-not-allowed", {**facts, "allowed": allowed})
+    return Problem(place, "value-invalid", {**facts, "detail": error["msg"]})
+
+
+def _is_blank(error: ErrorDetails) -> bool:
+    if error["type"] == "string_pattern_mismatch":
+        return bool(error["ctx"]["pattern"] == _NOT_BLANK)
+    return error["input"] in ("", ())
+
+
+def _type_problem(
+    code: str, entered: Any, place: Place, facts: Mapping[str, str], *, is_whole_file: bool
+) -> Problem:
+    if code == "type-text" and isinstance(entered, dict | tuple):
+        return Problem(place, "type-text-parts", facts)
+    misread = None
+    if code == "type-mapping" and isinstance(entered, str):
+        misread = misread_key(entered, is_whole_file=is_whole_file)
+    if misread:
+        offset, code, facts = misread
+        place = replace(place, column=place.column + offset)
+    return Problem(place, code, facts)
+
+
+def _allowed_keys(model: type[BaseModel], location: tuple[int | str, ...]) -> list[str]:
+    current = model
+    for part in location:
+        if part in current.model_fields:
+            current = _model_of(current.model_fields[str(part)].annotation) or current
+    return list(current.model_fields)
+
+
+def _model_of(annotation: Any) -> type[BaseModel] | None:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    found = (_model_of(argument) for argument in getattr(annotation, "__args__", ()))
+    return next(filter(None, found), None)

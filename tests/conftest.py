@@ -1,0 +1,141 @@
+"""What tests share: a copy of the project to edit, the built site, a real browser."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import os
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from generator.load import load_report
+from generator.model import Report
+from generator.publish import publish
+from generator.views.lens import Lens
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT_PARTS = ("data", "content", "site-overrides", "mkdocs.yml")
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def copy_project(target: Path) -> Path:
+    """A working copy of what an editor has, without the code."""
+    target.mkdir(parents=True, exist_ok=True)
+    for part in PROJECT_PARTS:
+        origin = ROOT / part
+        if origin.is_dir():
+            shutil.copytree(origin, target / part)
+        else:
+            shutil.copy(origin, target / part)
+    return target
+
+
+def edit_yaml(path: Path, change: Callable[[dict], None]) -> None:
+    """Change a YAML file as an editor would; comments are lost, which no test minds."""
+    value = yaml.safe_load(path.read_text(encoding="utf-8"))
+    change(value)
+    path.write_text(yaml.safe_dump(value, allow_unicode=True, sort_keys=False), encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def report() -> Report:
+    """The report of this project."""
+    return load_report(ROOT / "data")[0]
+
+
+@pytest.fixture
+def lens(report: Report) -> Lens:
+    """The report in English."""
+    return Lens(report, "en")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project that the test may edit."""
+    return copy_project(tmp_path / "project")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of this project, built once for all test processes by the real MkDocs."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    target, lock, failed = shared / "site", shared / "site.lock", shared / "site.failed"
+    try:
+        lock.mkdir()
+    except FileExistsError:
+        while not target.exists():
+            if failed.exists():
+                pytest.fail(failed.read_text(encoding="utf-8"))
+            time.sleep(0.2)
+        return target
+    try:
+        publish(ROOT / "mkdocs.yml", target)
+    except Exception as error:
+        failed.write_text(str(error), encoding="utf-8")
+        raise
+    return target
+
+
+class _QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_arguments: object) -> None:
+        """Say nothing; the tests look at pages, not at logs."""
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[[Path], str]]:
+    """Serve folders over HTTP on this machine; returns the address of a folder."""
+    servers = []
+
+    def start(folder: Path) -> str:
+        handler = functools.partial(_QuietHandler, directory=str(folder))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        servers.append(server)
+        return f"http://127.0.0.1:{server.server_address[1]}"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def site_url(site: Path, serve: Callable[[Path], str]) -> str:
+    """Address of the built site."""
+    return serve(site)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """The driver of the browser."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """A real Chromium."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = os.environ.get("XUANXING_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    if path is None:
+        pytest.fail("No Chromium found; run `bash .ci/setup-browser` or set XUANXING_CHROMIUM.")
+    chromium = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+    yield chromium
+    chromium.close()

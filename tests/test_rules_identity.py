@@ -1,0 +1,158 @@
+"""Ids: unique, resolvable, matching their files. Each test makes one mistake."""
+
+from __future__ import annotations
+
+from small_report import FILES, assert_only, at, edited, problems
+
+from generator.errors import describe
+from generator.load import assemble
+
+
+def test_ids_are_unique_in_the_whole_report() -> None:
+    files = edited("conclusions.yml", "id: k-walk", "id: walk")
+    first = at(files, "conclusions.yml", "walk")
+    assert_only(files, at(files, "options.yml", "walk"), "id-duplicate", id="walk", first=first)
+
+
+def test_ids_are_unique_among_statements_of_all_sources() -> None:
+    files = edited("sources/b.yml", "id: b-3", "id: a-2")
+    files["shared_ground.yml"] = FILES["shared_ground.yml"].replace("[a-2, b-3]", "[a-2, b-2]")
+    first = at(files, "sources/a.yml", "a-2")
+    assert_only(files, at(files, "sources/b.yml", "a-2"), "id-duplicate", id="a-2", first=first)
+
+
+def test_ids_are_unique_among_sections() -> None:
+    added = "  - {id: a-top, name: {zh: 又, en: Again}}\nstatements:"
+    files = edited("sources/b.yml", "statements:", added)
+    first = at(files, "sources/a.yml", "a-top")
+    assert_only(files, at(files, "sources/b.yml", "a-top"), "id-duplicate", id="a-top", first=first)
+
+
+def test_ids_are_unique_among_branches() -> None:
+    branch = FILES["scenarios/sc-late.yml"].partition("branches:\n")[2].partition("gaps:")[0]
+    files = edited("scenarios/sc-late.yml", "gaps:", branch + "gaps:")
+    first = at(files, "scenarios/sc-late.yml", "id: late", offset=4)
+    place = at(files, "scenarios/sc-late.yml", "id: late", nth=2, offset=4)
+    assert_only(files, place, "id-duplicate", id="late", first=first)
+
+
+def test_ids_are_unique_among_steps() -> None:
+    step = FILES["migrations/m-to-bus.yml"].partition("steps:\n")[2]
+    files = {**FILES, "migrations/m-to-bus.yml": FILES["migrations/m-to-bus.yml"] + step}
+    first = at(files, "migrations/m-to-bus.yml", "id: ticket", offset=4)
+    place = at(files, "migrations/m-to-bus.yml", "id: ticket", nth=2, offset=4)
+    assert_only(files, place, "id-duplicate", id="ticket", first=first)
+
+
+def test_ids_are_unique_in_a_vocabulary() -> None:
+    files = edited("scales.yml", "{id: pace,", "{id: cost, name: {zh: 钱, en: Money}}\n  - {id: pace,")
+    first = at(files, "scales.yml", "id: cost", offset=4)
+    place = at(files, "scales.yml", "id: cost", nth=2, offset=4)
+    assert_only(files, place, "id-duplicate", id="topics/cost", first=first)
+
+
+def test_ids_are_unique_but_a_vocabulary_may_share_them_with_records() -> None:
+    files = edited("scales.yml", "{id: town,", "{id: cost,")
+    files["sources/b.yml"] = FILES["sources/b.yml"].replace("town", "cost")
+    assert problems(files) == []
+
+
+def test_ids_are_unique_among_levels() -> None:
+    files = edited("scales.yml", "level: 2", "level: 3")
+    first = at(files, "scales.yml", "level: 3", offset=7)
+    place = at(files, "scales.yml", "level: 3", nth=2, offset=7)
+    assert_only(files, place, "id-duplicate", id="3", first=first)
+
+
+def test_file_names_match_ids() -> None:
+    files = edited("dimensions/d-cost.yml", "id: d-cost", "id: d-costs")
+    assert_only(files, "data/dimensions/d-cost.yml:1:5", "id-not-file-name", id="d-costs", expected="d-cost")
+
+
+def test_file_names_match_ids_so_a_copied_file_is_one_problem_whichever_comes_first() -> None:
+    for copy in ("d-aaa", "d-zzz"):
+        files = {**FILES, f"dimensions/{copy}.yml": FILES["dimensions/d-cost.yml"]}
+        place = f"data/dimensions/{copy}.yml:1:5"
+        assert_only(files, place, "id-not-file-name", id="d-cost", expected=copy)
+
+
+def test_references_resolve_and_the_nearest_id_is_named_with_its_place() -> None:
+    files = edited("scenarios/sc-late.yml", "[bus]", "[buss]")
+    place = at(files, "scenarios/sc-late.yml", "buss")
+    assert_only(
+        files, place, "id-unknown-near", id="buss", kind="option", meant="bus", where="data/options.yml:9:9"
+    )
+
+
+def test_references_resolve_else_the_words_say_what_to_do() -> None:
+    files = edited("scenarios/sc-late.yml", "strength: recommend", "strength: xyz")
+    place = at(files, "scenarios/sc-late.yml", "xyz")
+    assert_only(files, place, "id-unknown", id="xyz", kind="strength")
+
+
+def test_references_resolve_for_each_kind() -> None:
+    for file, old, new, kind in (
+        ("scenarios/sc-late.yml", "source: b", "source: zz", "source"),
+        ("scenarios/sc-late.yml", "cites: [b-2]", "cites: [zz]", "statement"),
+        ("scenarios/sc-late.yml", "[c-pace]", "[zz]", "conflict"),
+        ("migrations/m-to-bus.yml", "origin: walk", "origin: zz", "option"),
+        ("migrations/m-to-bus.yml", "[a-3]", "[zz]", "statement"),
+        ("dimensions/d-pace.yml", "group: practical", "group: zz", "group"),
+        ("dimensions/d-pace.yml", "option: walk", "option: zz", "option"),
+        ("dimensions/d-cost.yml", "basis: [a-1]", "basis: [zz]", "statement"),
+        ("dimensions/d-cost.yml", "cites: [b-1]", "cites: [zz]", "statement"),
+        ("shared_ground.yml", "b-3", "zz", "statement"),
+        ("sources/a.yml", "topic: cost", "topic: zz", "topic"),
+        ("sources/a.yml", "section: a-sub", "section: zz", "section"),
+        ("sources/a.yml", "parent: a-top", "parent: zz", "section"),
+        ("sources/a.yml", "about: [walk]", "about: [zz]", "option"),
+        ("sources/a.yml", "{walk: strength}", "{zz: strength}", "option"),
+        ("sources/a.yml", "  walk: [walking]", "  zz: [walking]", "option"),
+    ):
+        files = edited(file, old, new)
+        assert_only(files, at(files, file, "zz"), "id-unknown", id="zz", kind=kind)
+
+
+def test_references_resolve_at_each_place_where_a_renamed_record_is_used() -> None:
+    files = edited("conflicts.yml", "id: c-pace", "id: c-speed")
+    assert [(place, code) for place, code, _ in problems(files)] == [
+        (at(files, "dimensions/d-pace.yml", "c-pace"), "id-unknown-near"),
+        (at(files, "scenarios/sc-late.yml", "c-pace"), "id-unknown-near"),
+    ]
+
+
+def test_references_resolve_to_records_that_have_a_fault_elsewhere() -> None:
+    files = edited("options.yml", "role: main", "role: minor")
+    assert [code for _, code, _ in problems(files)] == ["value-not-allowed"]
+
+
+def test_sections_form_a_tree() -> None:
+    files = edited(
+        "sources/a.yml",
+        "  - id: a-top\n    name: {zh: 步行, en: Walking}\n",
+        "",
+    )
+    files["sources/a.yml"] = files["sources/a.yml"].replace(
+        "statements:\n", "  - id: a-top\n    name: {zh: 步行, en: Walking}\nstatements:\n"
+    )
+    place = at(files, "sources/a.yml", "parent: ", offset=8)
+    assert_only(files, place, "section-order", id="a-sub", parent="a-top")
+
+
+def test_sections_form_a_tree_so_none_is_its_own_parent() -> None:
+    files = edited("sources/a.yml", "parent: a-top", "parent: a-sub")
+    place = at(files, "sources/a.yml", "parent: ", offset=8)
+    assert_only(files, place, "section-order", id="a-sub", parent="a-sub")
+
+
+def test_an_unknown_id_is_explained_in_full() -> None:
+    files = edited("scenarios/sc-late.yml", "[bus]", "[buss]")
+    problem = assemble({name: text.encode() for name, text in files.items()}).problems[0]
+    assert describe(problem, language="en") == (
+        "data/scenarios/sc-late.yml:14:15: error [id-unknown-near] there is no option with the id “buss”.\n"
+        "    Did you mean “bus” (data/options.yml:9:9)?"
+    )
+    assert describe(problem, language="zh") == (
+        "data/scenarios/sc-late.yml:14:15: 错误 [id-unknown-near] 没有 id 为“buss”的 option。\n"
+        "    是不是“bus”（data/options.yml:9:9）？"
+    )
