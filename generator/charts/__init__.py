@@ -1,0 +1,1 @@
+"""Charts: one frozen view each, drawn as static SVG, as plotly figure and as table."""

@@ -1,0 +1,74 @@
+"""A chart as the HTML figure of a page: static drawings, plotly figure as data, table."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Protocol
+
+from markupsafe import Markup
+
+from generator.charts.figure import figure
+from generator.charts.model import Chart
+from generator.charts.svg import draw
+from generator.charts.table import table
+
+WIDE = 760
+NARROW = 344
+DOWNLOADS = ("csv", "svg", "png")
+
+
+class Words(Protocol):
+    """Looks up an interface string."""
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The string for `key`."""
+
+
+def figure_block(chart: Chart, *, word: Words, language: str, root: str) -> Markup:
+    """The whole figure. `root` is the way from the page to the site's top folder."""
+    frame = chart.frame
+    return Markup(
+        "\n".join(
+            (
+                f'<figure class="x-chart" id="{escape(frame.id)}" data-search-exclude'
+                f' data-plotly="{root}assets/plotly.min.js"'
+                f' data-loading="{escape(word("chart.loading"))}"'
+                f' data-error="{escape(word("chart.error"))}">',
+                f'<figcaption><span class="x-chart__title">{escape(frame.title)}</span>',
+                f'<span class="x-chart__caption">{escape(frame.caption)}</span></figcaption>',
+                '<div class="x-chart__canvas"><div class="x-chart__static">',
+                draw(chart, WIDE),
+                draw(chart, NARROW),
+                "</div></div>",
+                f'<div class="x-chart__tools"><span class="x-chart__source">{escape(frame.source)}</span>',
+                _button("explore", word("chart.explore")),
+                *(_button(f"download-{kind}", word(f"chart.download-{kind}")) for kind in DOWNLOADS),
+                "</div>",
+                f'<template class="x-chart__figure">{figure(chart, language)}</template>',
+                f'<details class="x-details"><summary>{escape(word("chart.table"))}</summary>',
+                _table(chart),
+                "</details>",
+                "</figure>",
+            )
+        )
+    )
+
+
+def _button(name: str, label: str) -> str:
+    return f'<button type="button" class="x-button x-chart__{name}">{escape(label)}</button>'
+
+
+def _table(chart: Chart) -> str:
+    content = table(chart)
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in content.header)
+    body = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in content.rows
+    )
+    caption = f'<caption class="x-visually-hidden">{escape(chart.frame.title)}</caption>'
+    return (
+        f'<div class="x-table"><table class="x-numbers">{caption}'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )

@@ -1,0 +1,147 @@
+"""Measures, wraps and escapes the texts of a drawing.
+
+Owns an estimate of widths that needs no font and errs on the wide side, and
+the rules for where a label may break. Knows nothing of charts.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterator
+
+LINE_HEIGHT = 1.3
+
+_LATIN_WIDTHS = {
+    character: width
+    for width, characters in (
+        (0.31, "iljI'|!.,:; "),
+        (0.42, "ftr()[]{}/-·"),
+        (0.55, "ckszvxyJL"),
+        (0.92, "mwMW@%"),
+        (0.76, "ACDGHNOQRUVKX&"),
+    )
+    for character in characters
+}
+_NO_LINE_START = frozenset("，。、；：？！）》」』】〕〉”’…—·%,.;:?!)]}/-–℃")
+_NO_LINE_END = frozenset("（《「『【〔〈“‘([{")
+_INVALID_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def width_in_em(text: str) -> float:
+    """Estimated width of a text, in units of its font size."""
+    return sum(_character_width(character) for character in text)
+
+
+def width_in_pixels(text: str, size: float) -> float:
+    """Estimated width of a text at a font size."""
+    return width_in_em(text) * size
+
+
+def wrap(text: str, *, size: float, width: float) -> tuple[str, ...]:
+    """Lines that fit `width` pixels, of about equal length; no line where there is no text.
+
+    A word that is wider than `width` is cut.
+    """
+    pieces = tuple(_pieces(" ".join(text.split())))
+    if not pieces:
+        return ()
+    lines = _fill(pieces, width / size)
+    low, high = 0.0, width / size
+    while high - low > 0.25:
+        middle = (low + high) / 2
+        narrower = _fill(pieces, middle)
+        if len(narrower) <= len(lines) and not _cuts_words(pieces, middle):
+            lines, high = narrower, middle
+        else:
+            low = middle
+    return lines
+
+
+def fits(text: str, *, size: float, width: float, lines: int) -> bool:
+    """Whether a text takes at most `lines` lines of `width` pixels with no word cut."""
+    pieces = tuple(_pieces(" ".join(text.split())))
+    return not _cuts_words(pieces, width / size) and len(_fill(pieces, width / size)) <= lines
+
+
+def escape(text: str) -> str:
+    """Escape a text for XML content and attributes; drops what XML cannot hold."""
+    return html.escape(_INVALID_IN_XML.sub("", text), quote=True)
+
+
+def _character_width(character: str) -> float:
+    if unicodedata.combining(character):
+        return 0.0
+    if _is_wide(character):
+        return 1.0
+    if character in _LATIN_WIDTHS:
+        return _LATIN_WIDTHS[character]
+    return 0.68 if character.isupper() else 0.61
+
+
+def _is_wide(character: str) -> bool:
+    return unicodedata.east_asian_width(character) in "WF" or character in "“”‘’…—"
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Parts between which a line may break; a space stays at the end of its part."""
+    part = ""
+    for token in _tokens(text):
+        if part and _may_break(part, token):
+            yield part
+            part = ""
+        part += token
+    if part:
+        yield part
+
+
+def _tokens(text: str) -> Iterator[str]:
+    position = 0
+    while position < len(text):
+        character = text[position]
+        if _is_wide(character) or character.isspace():
+            token = character
+        else:
+            end = position + 1
+            while end < len(text) and not _is_wide(text[end]) and not text[end].isspace():
+                end += 1
+                if text[end - 1] in "-/–" and end < len(text):
+                    break
+            token = text[position:end]
+        yield token
+        position += len(token)
+
+
+def _may_break(before: str, after: str) -> bool:
+    if after[0] in _NO_LINE_START or after.isspace():
+        return False
+    return before.rstrip()[-1:] not in _NO_LINE_END
+
+
+def _fill(pieces: tuple[str, ...], width: float) -> tuple[str, ...]:
+    lines: list[str] = []
+    line = ""
+    for piece in pieces:
+        if line and width_in_em((line + piece).rstrip()) > width:
+            lines.append(line.rstrip())
+            line = ""
+        line += piece
+        while width_in_em(line.rstrip()) > width and len(line) > 1:
+            head = _longest_start(line, width)
+            lines.append(head)
+            line = line[len(head) :]
+    if line.strip():
+        lines.append(line.rstrip())
+    return tuple(lines)
+
+
+def _longest_start(text: str, width: float) -> str:
+    length = 1
+    while length < len(text) and width_in_em(text[: length + 1]) <= width:
+        length += 1
+    return text[:length]
+
+
+def _cuts_words(pieces: tuple[str, ...], width: float) -> bool:
+    return any(width_in_em(piece.rstrip()) > width for piece in pieces)
