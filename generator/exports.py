@@ -1,0 +1,89 @@
+"""The report as files for other programs: JSON with everything, CSV of statements and ratings."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+
+from generator.views.compare import matrix_view
+from generator.views.evidence import source_views
+from generator.views.lens import Lens
+
+_FORMULA_START = ("=", "+", "-", "@", "\t")
+
+
+def exports(lens: Lens) -> dict[str, bytes]:
+    """Files by name, in the language of the lens."""
+    return {
+        "report.json": report_json(lens),
+        "statements.csv": statements_csv(lens),
+        "ratings.csv": ratings_csv(lens),
+    }
+
+
+def report_json(lens: Lens) -> bytes:
+    """The whole report as JSON, all languages, UTF-8."""
+    content = lens.report.model_dump(mode="json", exclude={"interfaces"})
+    return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def statements_csv(lens: Lens) -> bytes:
+    """One line per statement: id, source, section, offsets, digest, claim, number of uses."""
+    header = ("id", "source", "section", "topic", "start", "end", "sha256", "claim", "uses")
+    rows = [
+        (
+            statement.id,
+            source.label,
+            section.id,
+            statement.topic,
+            statement.start,
+            statement.end,
+            statement.digest,
+            statement.claim,
+            len(statement.uses),
+        )
+        for source in source_views(lens)
+        for section in source.sections
+        for statement in section.statements
+    ]
+    return _csv(header, rows)
+
+
+def ratings_csv(lens: Lens) -> bytes:
+    """One line per dimension, option and source: the level and the words it rests on."""
+    header = ("dimension", "option", "source", "level", "level name", "inferred", "words", "statements")
+    rows = [
+        (
+            row.link.text,
+            entry.option.name,
+            rating.source,
+            rating.rating.level,
+            rating.rating.name,
+            rating.rating.is_inferred,
+            " ".join(rating.words),
+            " ".join(citation.address.anchor for citation in rating.citations),
+        )
+        for group in matrix_view(lens, ()).groups
+        for row in group.rows
+        for entry in row.assessments
+        for rating in entry.by_source
+    ]
+    return _csv(header, rows)
+
+
+def _csv(header: tuple[str, ...], rows: Sequence[Sequence[object]]) -> bytes:
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow(header)
+    writer.writerows([_literal(value) for value in row] for row in rows)
+    # The mark lets spreadsheet programs recognise UTF-8.
+    return ("\ufeff" + stream.getvalue()).encode()
+
+
+def _literal(value: object) -> object:
+    """Keep a spreadsheet from reading a text as a formula."""
+    if isinstance(value, str) and value.startswith(_FORMULA_START):
+        return "'" + value
+    return value

@@ -1,0 +1,224 @@
+"""Thin adapter to MkDocs: feeds our pages in and gives each language its own site parts.
+
+Everything it knows of the report comes from `build`. One MkDocs build holds a
+tree per language; here each page gets its language's theme texts, navigation,
+alternates and search index.
+"""
+
+from __future__ import annotations
+
+import copy
+import logging
+import os
+from collections import ChainMap
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from importlib import resources
+from pathlib import Path
+from typing import Any, cast
+
+import jieba
+from mkdocs.config import config_options
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.pages import Page
+from mkdocs.utils.templates import TemplateContext
+
+from generator.build import LanguageSite, build
+from generator.errors import ProblemsFound
+from generator.load import load_report
+from generator.model import Report
+from generator.pages import Chapter
+from generator.render import attribute, render_entrance
+from generator.search import split_index, user_words
+
+PLOTLY = "assets/plotly.min.js"
+
+
+class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
+    """Options of the plugin in `mkdocs.yml`."""
+
+    data_dir = config_options.Type(str, default="data")
+    """Folder with the report's YAML files, relative to `mkdocs.yml`."""
+
+
+class ReportProblems(PluginError):
+    """The report has errors; MkDocs prints them and stops without a traceback."""
+
+    def __init__(self, found: ProblemsFound) -> None:
+        self.problems = found.problems
+        super().__init__(f"the report has problems:\n{found}")
+
+
+class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
+    """Publishes the report in `data` as part of a MkDocs site."""
+
+    report: Report
+    sites: dict[str, LanguageSite]
+    navigations: dict[str, Navigation]
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Load the report and announce its pages as navigation."""
+        root = Path(config.config_file_path or ".").parent
+        try:
+            self.report, loaded = load_report(root / self.config.data_dir)
+        except ProblemsFound as error:
+            raise ReportProblems(error) from error
+        _fix_clock(self.report)
+        written = _written(Path(config.docs_dir))
+        self.sites = {
+            site.language: site for site in build(self.report, origins=loaded.origins, written=written)
+        }
+        default = self.sites[self.report.settings.default_language]
+        config.site_name = config.site_name or default.title
+        config.theme["language"] = default.theme_language
+        config.nav = [
+            {site.language: [_nav_item(site.language, chapter) for chapter in site.navigation]}
+            for site in self.sites.values()
+        ]
+        logging.getLogger("jieba").setLevel(logging.WARNING)
+        for word in user_words(self.report):
+            jieba.add_word(word)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the generated pages, the downloads, plotly and the entrance."""
+        for site in self.sites.values():
+            for page in site.pages:
+                file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
+                file.edit_uri = f"../{page.origin}"
+                files.append(file)
+            for name, content in site.downloads.items():
+                path = f"{site.language}/downloads/{name}"
+                files.append(File.generated(config, path, content=content))
+        plotly = resources.files("plotly") / "package_data" / "plotly.min.js"
+        files.append(File.generated(config, PLOTLY, content=plotly.read_bytes()))
+        entrance = render_entrance(self._by_preference())
+        files.append(File.generated(config, "index.html", content=entrance))
+        return files
+
+    def on_nav(self, nav: Navigation, **_unused: Any) -> Navigation:
+        """Cut the navigation into one per language, none of which knows the others."""
+        self.navigations = {}
+        for section in nav.items:
+            if not isinstance(section, Section) or section.title not in self.sites:
+                continue
+            for item in section.children:
+                item.parent = None
+            pages = list(_pages(section.children))
+            for before, after in zip([None, *pages], [*pages, None], strict=True):
+                if before is not None:
+                    before.next_page = after
+                if after is not None:
+                    after.previous_page = before
+            localised = Navigation(section.children, pages)
+            localised.homepage = pages[0]
+            self.navigations[section.title] = localised
+        return nav
+
+    @event_priority(50)
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, **_unused: Any
+    ) -> TemplateContext:
+        """Give the page its language's texts, navigation and alternates."""
+        language, _, path = page.file.src_uri.partition("/")
+        if language not in self.sites:
+            return context
+        return self._localise(context, language, path, config)
+
+    def on_template_context(
+        self, context: TemplateContext, *, config: MkDocsConfig, **_unused: Any
+    ) -> TemplateContext:
+        """Templates without a page, such as 404.html, speak the default language first."""
+        return self._localise(context, self.report.settings.default_language, "index.md", config)
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Replace the common search index by one per language."""
+        whole = Path(config.site_dir, "search", "search_index.json")
+        pipelines = {name: self._search_pipeline(name, config) for name in self.sites}
+        indexes = split_index(whole.read_text(encoding="utf-8"), self.sites.values(), pipelines)
+        for path, content in indexes.items():
+            target = Path(config.site_dir, path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(content, encoding="utf-8")
+        whole.unlink()
+        whole.parent.rmdir()
+
+    def _search_pipeline(self, language: str, config: MkDocsConfig) -> list[str]:
+        """The steps that Material sets for words of this language; one for all breaks the others."""
+        theme = ChainMap({"language": self.sites[language].theme_language}, config.theme)
+        template = config.theme.get_env().get_template(
+            "partials/language.html", globals={"config": {"theme": theme}}
+        )
+        steps = str(template.module.t("search.config.pipeline"))  # type: ignore[attr-defined]  # a Jinja macro
+        return [step.strip() for step in steps.split(",") if step.strip()]
+
+    def _by_preference(self) -> tuple[LanguageSite, ...]:
+        """The languages, the default one first."""
+        default = self.report.settings.default_language
+        return tuple(sorted(self.sites.values(), key=lambda site: site.language != default))
+
+    def _localise(
+        self, context: TemplateContext, language: str, path: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        site = self.sites[language]
+        localised = copy.copy(config)
+        strings = site.strings
+        palette = [
+            {**entry, "toggle": {**entry["toggle"], "name": attribute(strings[entry["toggle"]["name"]])}}
+            for entry in config.theme["palette"]
+        ]
+        overrides = {"language": site.theme_language, "palette": palette}
+        localised.theme = ChainMap(overrides, config.theme)  # type: ignore[assignment]  # templates only read it
+        localised.site_name = attribute(site.title)
+        localised.copyright = attribute(f"{strings['footer.note']} {site.edition}")
+        localised.extra = {  # type: ignore[assignment]  # templates only read it
+            **config.extra,
+            "homepage": _url(config, f"{language}/index.md"),
+            "alternate": [
+                {"name": other.name, "lang": other.html_language, "link": _url(config, f"{name}/{path}")}
+                for name, other in self.sites.items()
+            ],
+        }
+        changes = {
+            "config": localised,
+            "nav": self.navigations[language],
+            "site": site,
+            "language_sites": self._by_preference(),
+        }
+        return cast("TemplateContext", {**context, **changes})
+
+
+def _fix_clock(report: Report) -> None:
+    """Date everything by the edition, so that the same data gives the same bytes."""
+    day = datetime.fromisoformat(report.settings.date).replace(tzinfo=UTC)
+    os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(day.timestamp())))
+
+
+def _written(docs: Path) -> frozenset[str]:
+    return frozenset(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
+
+
+def _nav_item(language: str, chapter: Chapter) -> dict[str, Any]:
+    title = attribute(chapter.title)
+    if chapter.page is not None:
+        return {title: f"{language}/{chapter.page}"}
+    return {title: [_nav_item(language, child) for child in chapter.children]}
+
+
+def _pages(items: Iterable[Any]) -> Iterator[Page]:
+    for item in items:
+        if isinstance(item, Page):
+            yield item
+        elif isinstance(item, Section):
+            yield from _pages(item.children)
+
+
+def _url(config: MkDocsConfig, path: str) -> str:
+    """Address of a page relative to the site's top folder."""
+    return File(path, None, config.site_dir, config.use_directory_urls).url

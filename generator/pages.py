@@ -1,0 +1,259 @@
+"""The list of pages of a language: path, title, description, template, view, YAML file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator import addresses
+from generator.errors import Place
+from generator.views import about, charts, compare, evidence, home, migrations, options, scenarios, terms
+from generator.views.lens import Lens
+
+
+@dataclass(frozen=True)
+class PageSpec:
+    """A page before rendering. `origin` is the file that an editor would change."""
+
+    path: str
+    title: str
+    description: str
+    template: str
+    view: Any
+    origin: str
+    hide: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """An entry of the navigation: a page, or a name with entries below it."""
+
+    title: str
+    page: str | None
+    children: tuple[Chapter, ...] = ()
+
+
+def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, ...]) -> Iterator[PageSpec]:
+    """Every generated page of the language."""
+    settings = lens.report.settings
+    yield PageSpec(
+        addresses.HOME,
+        lens.text(settings.title),
+        lens.text(settings.description),
+        "home",
+        home.home_view(lens),
+        _file(origins, "report.yml"),
+        ("navigation", "toc"),
+    )
+    yield from _option_pages(lens, origins)
+    yield from _compare_pages(lens, origins)
+    yield from _scenario_pages(lens, origins)
+    yield from _migration_pages(lens, origins)
+    yield from _evidence_pages(lens, origins)
+    yield _listing(
+        lens, origins, addresses.DOWNLOADS, "downloads", about.downloads_view(lens, downloads), "report.yml"
+    )
+    yield _listing(lens, origins, addresses.CHANGES, "changes", about.changes_view(lens), "report.yml")
+
+
+def navigation(lens: Lens) -> tuple[Chapter, ...]:
+    """The navigation of the language."""
+    report = lens.report
+
+    def page(key: str, path: str) -> Chapter:
+        return Chapter(lens.word(f"page.{key}"), path)
+
+    def records(entries: tuple[Any, ...], folder: str) -> tuple[Chapter, ...]:
+        return tuple(Chapter(lens.text(entry.name), f"{folder}/{entry.id}.md") for entry in entries)
+
+    groups = tuple(
+        Chapter(
+            lens.text(group.name),
+            None,
+            records(tuple(entry for entry in report.dimensions if entry.group == group.id), "compare"),
+        )
+        for group in report.scales.groups
+        if any(entry.group == group.id for entry in report.dimensions)
+    )
+    ordered_options = tuple(sorted(report.options, key=lambda option: lens.option_positions[option.id]))
+    sources = tuple(
+        Chapter(lens.source_name(source.id), f"evidence/{source.id}.md") for source in report.sources
+    )
+    return (
+        page("home", addresses.HOME),
+        Chapter(
+            lens.word("chapter.options"),
+            None,
+            (page("options", addresses.OPTIONS), *records(ordered_options, "options")),
+        ),
+        Chapter(
+            lens.word("chapter.compare"),
+            None,
+            (
+                page("compare", addresses.COMPARE),
+                *groups,
+                page("shared-ground", addresses.SHARED_GROUND),
+                page("conclusions", addresses.CONCLUSIONS),
+            ),
+        ),
+        Chapter(
+            lens.word("chapter.scenarios"),
+            None,
+            (page("scenarios", addresses.SCENARIOS), *records(report.scenarios, "scenarios")),
+        ),
+        Chapter(
+            lens.word("chapter.migrations"),
+            None,
+            (page("migrations", addresses.MIGRATIONS), *records(report.migrations, "migrations")),
+        ),
+        Chapter(
+            lens.word("chapter.evidence"),
+            None,
+            (
+                page("sources", addresses.SOURCES),
+                *sources,
+                page("disagreements", addresses.DISAGREEMENTS),
+                page("coverage", addresses.COVERAGE),
+                page("open-questions", addresses.OPEN_QUESTIONS),
+                page("trends", addresses.TRENDS),
+                page("glossary", addresses.GLOSSARY),
+            ),
+        ),
+        Chapter(
+            lens.word("chapter.about"),
+            None,
+            (
+                page("method", addresses.METHOD),
+                page("editing", addresses.EDITING),
+                page("downloads", addresses.DOWNLOADS),
+                page("changes", addresses.CHANGES),
+            ),
+        ),
+    )
+
+
+def _option_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    views = options.option_views(lens)
+    yield _listing(lens, origins, addresses.OPTIONS, "options", options.OptionsView(views), "options.yml")
+    for view in views:
+        page = view.tag.address.page
+        yield PageSpec(
+            page, view.tag.name, view.definition[0].text, "option", view, _file(origins, "options.yml")
+        )
+
+
+def _compare_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    names = compare.group_names(lens)
+    group_charts = tuple(
+        (names[group], charts.group_chart(lens, group)) for group in charts.rated_groups(lens)
+    )
+    # The matrix needs the width that a table of contents would take.
+    yield replace(
+        _listing(
+            lens, origins, addresses.COMPARE, "compare", compare.matrix_view(lens, group_charts), "scales.yml"
+        ),
+        hide=("toc",),
+    )
+    for dimension in lens.report.dimensions:
+        view = compare.dimension_view(lens, dimension)
+        yield PageSpec(
+            lens.addresses[dimension.id].page,
+            view.name,
+            view.takeaway,
+            "dimension",
+            view,
+            origins[dimension.id].file,
+        )
+    for path, key, findings, file in (
+        (addresses.SHARED_GROUND, "shared-ground", lens.report.shared_ground, "shared_ground.yml"),
+        (addresses.CONCLUSIONS, "conclusions", lens.report.conclusions, "conclusions.yml"),
+        (addresses.TRENDS, "trends", lens.report.trends, "trends.yml"),
+    ):
+        view_of_findings = compare.FindingsView(
+            f"page.{key}", f"{key}.lead", compare.finding_views(lens, findings)
+        )
+        yield _listing(lens, origins, path, key, view_of_findings, file, template="findings")
+
+
+def _scenario_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    views = scenarios.scenario_views(lens)
+    overview = scenarios.ScenariosView(views, charts.advice_chart(lens))
+    yield _listing(lens, origins, addresses.SCENARIOS, "scenarios", overview, "scales.yml")
+    for view in views:
+        yield PageSpec(
+            view.link.address.page, view.name, view.answer.text, "scenario", view, origins[view.id].file
+        )
+
+
+def _migration_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    views = migrations.migration_views(lens)
+    overview = migrations.MigrationsView(views)
+    yield _listing(lens, origins, addresses.MIGRATIONS, "migrations", overview, "report.yml")
+    for view in views:
+        yield PageSpec(
+            view.link.address.page, view.name, view.lead.text, "migration", view, origins[view.id].file
+        )
+
+
+def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    sources = evidence.source_views(lens)
+    yield _listing(
+        lens,
+        origins,
+        addresses.SOURCES,
+        "sources",
+        evidence.SourcesView(sources, evidence.framing_views(lens)),
+        "framing.yml",
+    )
+    for view in sources:
+        description = lens.word("source.description", source=view.name, count=view.statement_count)
+        title = lens.word("source.heading", source=view.name)
+        yield PageSpec(view.link.address.page, title, description, "source", view, origins[view.id].file)
+    source_charts = tuple(charts.source_chart(lens, option) for option in lens.main_options)
+    yield _listing(
+        lens,
+        origins,
+        addresses.DISAGREEMENTS,
+        "disagreements",
+        evidence.DisagreementsView(evidence.conflict_groups(lens), source_charts),
+        "conflicts.yml",
+    )
+    yield _listing(
+        lens,
+        origins,
+        addresses.COVERAGE,
+        "coverage",
+        evidence.CoverageView(sources, (charts.topics_chart(lens), charts.coverage_chart(lens))),
+        "report.yml",
+    )
+    questions = evidence.OpenQuestionsView(evidence.open_question_views(lens))
+    yield _listing(lens, origins, addresses.OPEN_QUESTIONS, "open-questions", questions, "open_questions.yml")
+    glossary = terms.GlossaryView(terms.term_views(lens))
+    yield _listing(lens, origins, addresses.GLOSSARY, "glossary", glossary, "glossary.yml")
+
+
+def _listing(
+    lens: Lens,
+    origins: Mapping[str, Place],
+    path: str,
+    key: str,
+    view: Any,
+    file: str,
+    *,
+    template: str = "",
+) -> PageSpec:
+    return PageSpec(
+        path,
+        lens.word(f"page.{key}"),
+        lens.word(f"{key}.lead"),
+        template or key,
+        view,
+        _file(origins, file),
+    )
+
+
+def _file(origins: Mapping[str, Place], name: str) -> str:
+    """The path of a data file, in the folder that the other files are in."""
+    folder = next(iter(origins.values())).file.partition("/")[0] if origins else "data"
+    return f"{folder}/{name}"

@@ -1,0 +1,120 @@
+"""View of the home page: the question, the answer with its conditions, ways in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator import addresses
+from generator.addresses import Address
+from generator.charts.model import DotChart
+from generator.views.charts import dimensions_chart
+from generator.views.lens import Cited, ConflictNote, Lens, Link, OptionTag
+from generator.views.scenarios import ScenarioView, StrengthTag, scenario_views
+
+SHARPEST = ("contradiction", "tension")
+SHOWN_CONFLICTS = 4
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A strength of advice with the options that it goes to."""
+
+    strength: StrengthTag
+    options: tuple[OptionTag, ...]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A scenario's answer with the strongest advice for each option that is advised."""
+
+    scenario: Link
+    answer: Cited
+    advice: tuple[Advice, ...]
+
+
+@dataclass(frozen=True)
+class WayIn:
+    """An entrance for a reader with a certain purpose."""
+
+    title: str
+    text: str
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True)
+class HomeView:
+    """The home page."""
+
+    title: str
+    subtitle: str
+    edition: str
+    question: Cited
+    answer: tuple[Cited, ...]
+    options: tuple[OptionTag, ...]
+    figures: tuple[tuple[int, str, Address], ...]
+    verdicts: tuple[Verdict, ...]
+    conflicts: tuple[ConflictNote, ...]
+    conflict_total: int
+    all_conflicts: Link
+    chart: DotChart
+    ways: tuple[WayIn, ...]
+
+
+def home_view(lens: Lens) -> HomeView:
+    """The home page."""
+    settings = lens.report.settings
+    sharp = [conflict.id for kind in SHARPEST for conflict in lens.report.conflicts if conflict.type == kind]
+    return HomeView(
+        title=lens.text(settings.title),
+        subtitle=lens.text(settings.subtitle),
+        edition=lens.word("edition", edition=settings.edition, date=settings.date),
+        question=lens.cited(settings.question),
+        answer=tuple(lens.cited(entry) for entry in settings.answer),
+        options=tuple(lens.option_tag(option.id) for option in lens.main_options),
+        figures=_figures(lens),
+        verdicts=tuple(_verdict(view) for view in scenario_views(lens)),
+        conflicts=tuple(lens.conflict_note(conflict) for conflict in sharp[:SHOWN_CONFLICTS]),
+        conflict_total=len(lens.report.conflicts),
+        all_conflicts=Link(lens.word("home.conflicts.all"), Address(addresses.DISAGREEMENTS)),
+        chart=dimensions_chart(lens),
+        ways=_ways(lens),
+    )
+
+
+def _verdict(view: ScenarioView) -> Verdict:
+    """One line of advice would hide that other conditions favour another option."""
+    shown: list[OptionTag] = []
+    advice = []
+    for branch in view.branches:
+        if branch.strength.rank == 0 or all(option in shown for option in branch.options):
+            continue
+        shown.extend(branch.options)
+        advice.append(Advice(branch.strength, branch.options))
+    return Verdict(view.link, view.answer, tuple(advice))
+
+
+def _figures(lens: Lens) -> tuple[tuple[int, str, Address], ...]:
+    report = lens.report
+    return (
+        (len(report.sources), lens.word("count.sources"), Address(addresses.SOURCES)),
+        (len(lens.statements), lens.word("count.statements"), Address(addresses.COVERAGE)),
+        (len(report.dimensions), lens.word("count.dimensions"), Address(addresses.COMPARE)),
+        (len(report.scenarios), lens.word("count.scenarios"), Address(addresses.SCENARIOS)),
+        (len(report.conflicts), lens.word("count.conflicts"), Address(addresses.DISAGREEMENTS)),
+    )
+
+
+def _ways(lens: Lens) -> tuple[WayIn, ...]:
+    return tuple(
+        WayIn(
+            lens.word(f"way.{name}"),
+            lens.word(f"way.{name}.text"),
+            tuple(Link(lens.word(f"page.{page}"), Address(path)) for page, path in pages),
+        )
+        for name, pages in (
+            ("decide", (("scenarios", addresses.SCENARIOS), ("conclusions", addresses.CONCLUSIONS))),
+            ("compare", (("compare", addresses.COMPARE), ("options", addresses.OPTIONS))),
+            ("migrate", (("migrations", addresses.MIGRATIONS),)),
+            ("verify", (("sources", addresses.SOURCES), ("coverage", addresses.COVERAGE))),
+        )
+    )

@@ -1,0 +1,121 @@
+"""The command: what it prints and how it exits."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from conftest import ROOT, edit_yaml
+
+from generator.cli import main
+
+
+def run(*arguments: str | Path, **environment: str) -> Result:
+    return CliRunner(env=environment).invoke(main, [str(argument) for argument in arguments])
+
+
+def test_sound_data_passes_the_check() -> None:
+    result = run("check", "--project", ROOT, "--lang", "en", "--strict")
+    assert result.exit_code == 0
+    assert result.output == "All data is sound: 154 statements, 16 dimensions, 2 languages.\n"
+
+
+def test_every_problem_is_printed_once_with_its_place(project: Path) -> None:
+    edit_yaml(project / "data" / "trends.yml", lambda value: value["trends"][0].pop("relation"))
+    edit_yaml(project / "data" / "scales.yml", lambda value: value["levels"][0].update(level="five"))
+    result = run("check", "--project", project, "--lang", "en")
+    assert result.exit_code == 1
+    lines = [line for line in result.output.splitlines() if not line.startswith(" ")]
+    assert len(lines) == 3
+    assert "data/scales.yml:" in lines[0] and "[type-integer]" in lines[0]
+    assert "data/trends.yml:" in lines[1] and "[key-missing]" in lines[1]
+    assert lines[2] == "2 error(s), 0 warning(s)"
+
+
+@pytest.mark.parametrize(
+    ("environment", "words"),
+    [
+        ({"LC_ALL": "zh_CN.UTF-8"}, "数据无误"),
+        ({"LC_ALL": "en_GB.UTF-8"}, "All data is sound"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "zh_TW.UTF-8"}, "数据无误"),
+        ({"LC_ALL": "fr_FR.UTF-8"}, "All data is sound"),
+    ],
+)
+def test_messages_speak_the_systems_language(environment: dict[str, str], words: str) -> None:
+    assert words in run("check", "--project", ROOT, **environment).output
+
+
+def test_a_missing_hand_written_page_is_a_warning_and_strict_makes_it_count(project: Path) -> None:
+    (project / "content" / "en" / "about" / "editing.md").unlink()
+    relaxed = run("check", "--project", project, "--lang", "en")
+    assert relaxed.exit_code == 0
+    assert "content/en/about/editing.md:1:1: warning [content-missing]" in relaxed.output
+    assert run("check", "--project", project, "--lang", "en", "--strict").exit_code == 1
+
+
+def test_a_folder_without_data_is_named(tmp_path: Path) -> None:
+    result = run("check", "--project", tmp_path, "--lang", "en")
+    assert result.exit_code == 1
+    assert "[folder-missing]" in result.output
+
+
+def small_source(project: Path, original: str) -> Path:
+    """Makes source `b` a document that this test owns, and gives a copy of it."""
+    pieces = original.split("|")
+    text = "".join(pieces)
+
+    def change(value: dict) -> None:
+        start = 0
+        value.update(characters=len(text), sha256=sha256(text.encode()).hexdigest())
+        for statement, piece in zip(value["statements"], pieces, strict=False):
+            end = start + len(piece)
+            statement.update(start=start, end=end, sha256=sha256(piece.encode()).hexdigest())
+            start = end
+        del value["statements"][len(pieces) :]
+
+    path = project / "data" / "sources" / "b.yml"
+    edit_yaml(path, change)
+    copy = project / "copy.txt"
+    copy.write_text(text, encoding="utf-8")
+    return copy
+
+
+@pytest.fixture
+def owned(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project whose source `b` this test owns; unused statements do not matter here."""
+    from generator import rules
+
+    monkeypatch.setattr(rules, "RULES", ())
+    small_source(project, "第一句。|第二句。|Third.")
+    return project
+
+
+def test_a_true_copy_is_confirmed(owned: Path) -> None:
+    result = run("verify-sources", "--project", owned, "--lang", "en", f"b={owned / 'copy.txt'}")
+    assert result.output == "B: 3 of 3 statements match the copy.\n"
+    assert result.exit_code == 0
+
+
+def test_each_mismatch_of_a_copy_is_reported(owned: Path) -> None:
+    copy = owned / "copy.txt"
+    copy.write_text("第一句。第贰句。Third.", encoding="utf-8")
+    result = run("verify-sources", "--project", owned, "--lang", "en", f"b={copy}")
+    assert result.exit_code == 1
+    assert "[verify-digest]" in result.output
+    assert "copy.txt:1:5: error [verify-statement] the words of “b-1-s02” differ" in result.output
+    assert "b-1-s03" not in result.output
+
+
+@pytest.mark.parametrize("argument", ["z=x.txt", "b", "b="])
+def test_an_argument_that_names_no_source_is_explained(owned: Path, argument: str) -> None:
+    result = run("verify-sources", "--project", owned, "--lang", "en", argument)
+    assert result.exit_code == 1
+    assert "is not of the form source=PATH. Known sources: a, b." in result.output
+
+
+def test_a_copy_that_is_not_there_is_named(owned: Path) -> None:
+    result = run("verify-sources", "--project", owned, "--lang", "en", f"b={owned / 'none.txt'}")
+    assert result.exit_code == 1
+    assert "[file-unreadable]" in result.output

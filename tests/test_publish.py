@@ -1,0 +1,131 @@
+"""A build that fails or is stopped leaves the previous site as it was, and nothing beside it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from conftest import edit_yaml
+
+from generator import publish as publish_module
+from generator.errors import ProblemsFound
+from generator.publish import publish
+
+
+@pytest.fixture
+def previous(project: Path) -> Path:
+    """A project with a site from before."""
+    site = project / "site"
+    site.mkdir()
+    (site / "index.html").write_text("previous", encoding="utf-8")
+    return project
+
+
+def assert_untouched(project: Path) -> None:
+    site = project / "site"
+    assert [path.name for path in site.iterdir()] == ["index.html"]
+    assert (site / "index.html").read_text(encoding="utf-8") == "previous"
+    assert [path.name for path in project.iterdir() if path.name.startswith(".site-")] == []
+
+
+def run_build(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "generator.cli", "build", "--lang", "en", *arguments],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_sound_project_replaces_the_previous_site(previous: Path) -> None:
+    page_count = publish(previous / "mkdocs.yml", previous / "site")
+    assert page_count > 90
+    assert "previous" not in (previous / "site" / "index.html").read_text(encoding="utf-8")
+    assert [path.name for path in previous.iterdir() if path.name.startswith(".site-")] == []
+
+
+@pytest.mark.parametrize(
+    ("spoil", "expected"),
+    [
+        (
+            lambda data: edit_yaml(data / "trends.yml", lambda v: v["trends"][0]["text"].pop("en")),
+            "[translation-missing]",
+        ),
+        (
+            lambda data: edit_yaml(data / "trends.yml", lambda v: v["trends"][0].update(cites=["a-9-s99"])),
+            "[id-unknown",
+        ),
+        (
+            lambda data: edit_yaml(data / "trends.yml", lambda v: v["trends"][0].update(name=7)),
+            "[type-mapping]",
+        ),
+        (lambda data: (data / "trends.yml").unlink(), "[file-missing]"),
+        (lambda data: (data / "trends.yml").write_text(""), "[file-empty]"),
+        (lambda data: (data / "trends.yml").write_bytes("趋势: 1".encode("gb18030")), "[file-not-utf8"),
+    ],
+    ids=["missing translation", "unknown id", "wrong type", "missing file", "empty file", "unreadable file"],
+)
+def test_bad_data_names_its_place_and_leaves_the_site(previous: Path, spoil: object, expected: str) -> None:
+    spoil(previous / "data")  # type: ignore[operator]
+    result = run_build(previous)
+    assert result.returncode == 1
+    assert expected in result.stderr
+    assert "data/trends.yml:" in result.stderr
+    assert "Nothing was built. The previous site is unchanged." in result.stderr
+    assert "Traceback" not in result.stderr
+    assert_untouched(previous)
+
+
+def test_a_broken_link_in_a_hand_written_page_leaves_the_site(previous: Path) -> None:
+    page = previous / "content" / "en" / "about" / "method.md"
+    page.write_text(page.read_text(encoding="utf-8") + "\n[x](nowhere.md) [y](#none)\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as found:
+        publish(previous / "mkdocs.yml", previous / "site")
+    details = [problem.facts["detail"] for problem in found.value.problems]
+    assert len(details) == 2
+    assert_untouched(previous)
+
+
+def test_a_failed_swap_brings_the_previous_site_back(previous: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rename = Path.rename
+
+    def fail_on_the_new_site(self: Path, target: Path) -> Path:
+        if self.name == "site" and self.parent.name.startswith(".site-"):
+            raise OSError(28, "No space left on device")
+        return rename(self, target)
+
+    def build(_config: Path, site: Path) -> None:
+        site.mkdir()
+
+    monkeypatch.setattr(publish_module, "_build", build)
+    monkeypatch.setattr(Path, "rename", fail_on_the_new_site)
+    with pytest.raises(ProblemsFound) as found:
+        publish(previous / "mkdocs.yml", previous / "site")
+    assert [problem.code for problem in found.value.problems] == ["folder-busy"]
+    assert_untouched(previous)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_build_leaves_the_site(previous: Path, stop: signal.Signals) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "generator.cli", "build", "--lang", "en"],
+        cwd=previous,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    for _ in range(600):
+        if any(path.name.startswith(".site-") for path in previous.iterdir()):
+            break
+        time.sleep(0.05)
+    os.kill(process.pid, stop)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Stopped. The previous site is unchanged." in errors
+    assert "Traceback" not in errors
+    assert_untouched(previous)

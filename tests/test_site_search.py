@@ -1,0 +1,74 @@
+"""Search finds what a reader types, in a real browser, in the page's own language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def results_for(page: Page, address: str, query: str) -> list[str]:
+    """Addresses of the results, as the reader would open them."""
+    page.goto(address)
+    box = page.locator("[data-md-component=search-query]")
+    box.click()
+    box.fill(query)
+    # Inserted Chinese text raises no key event, and Material waits for one.
+    page.keyboard.press("End")
+    expect(page.locator(".md-search-result__link").first).to_be_visible(timeout=15_000)
+    links = page.locator(".md-search-result__link")
+    return [links.nth(index).evaluate("link => link.href") for index in range(links.count())]
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "expected"),
+    [
+        ("zh", "弹性扩容", "compare/d-elasticity/"),
+        ("zh", "断点", "evidence/glossary/#g-checkpoint"),
+        ("zh", "迁移", "migrations/"),
+        ("zh", "扩容", "compare/d-elasticity/"),
+        ("zh", "checkpoint", "evidence/glossary/#g-checkpoint"),
+        ("en", "checkpoint", "evidence/glossary/#g-checkpoint"),
+        ("en", "migration", "migrations/"),
+        ("en", "elastic scaling", "evidence/glossary/#g-elastic"),
+    ],
+)
+def test_search_finds_what_a_reader_types(
+    page: Page, site_url: str, language: str, query: str, expected: str
+) -> None:
+    found = results_for(page, f"{site_url}/{language}/", query)
+    assert all(link.startswith(f"{site_url}/{language}/") for link in found)
+    assert any(f"{site_url}/{language}/{expected}" in link.split("?")[0] + _anchor(link) for link in found), (
+        found
+    )
+
+
+def test_search_works_from_a_deep_page_and_its_results_open(page: Page, site_url: str) -> None:
+    found = results_for(page, f"{site_url}/zh/compare/d-control/", "迁移")
+    response = page.goto(found[0])
+    assert response is not None and response.ok
+
+
+def test_each_index_holds_one_language_only(site: Path) -> None:
+    for language in ("zh", "en"):
+        index = json.loads((site / language / "search" / "search_index.json").read_text(encoding="utf-8"))
+        assert index["config"]["lang"] == [language]
+        assert len(index["docs"]) > 100
+        assert all((site / language / entry["location"].split("#")[0]).exists() for entry in index["docs"])
+    assert not (site / "search").exists()
+
+
+def _anchor(link: str) -> str:
+    return "#" + link.split("#")[1] if "#" in link and "?" in link else ""
