@@ -7,7 +7,7 @@ does not exist only because its record has a mistake elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,11 +35,13 @@ class Origin:
 class Draft:
     """Everything read so far.
 
+    `strings` are the interface strings that pages use, with their placeholders.
     `is_complete` is false once anything has a fault. `unread_kinds` are the kinds
     of which a whole file is missing or unreadable, so that their ids are unknown.
     """
 
     is_complete: bool = True
+    strings: Mapping[str, frozenset[str]] = field(default_factory=dict)
     unread_kinds: set[str] = field(default_factory=set)
     origins: dict[str, Origin] = field(default_factory=dict)
     _records: dict[str, list[tuple[str, Any, Origin]]] = field(default_factory=dict)

@@ -1,85 +1,97 @@
-"""The interface strings that pages and charts use; each language's file has exactly these.
+"""The interface strings that pages and charts use, with their placeholders.
 
-A test compares the list with what templates and views look up.
+Each language's file has exactly these; a test compares the list with what
+templates and views look up. `key{a,b}` is a string with two placeholders.
 """
 
 from __future__ import annotations
 
-STRINGS = frozenset(
-    """
-    assessment
-    branch.reason
-    changes.lead
-    chapter.about chapter.compare chapter.evidence chapter.migrations chapter.options chapter.scenarios
-    chart.advice.caption chart.advice.empty chart.advice.note chart.advice.title chart.axis
-    chart.coverage.caption chart.coverage.few chart.coverage.many chart.coverage.once
-    chart.coverage.title chart.dimensions.caption chart.dimensions.title chart.download-csv
-    chart.download-png chart.download-svg chart.error chart.explore chart.group.caption
-    chart.group.title chart.loading chart.note chart.source chart.sources.caption chart.sources.title
-    chart.state.disputed chart.state.inferred chart.state.stated chart.table chart.topics.caption
-    chart.topics.empty chart.topics.note chart.topics.title
-    checklist.note checklist.print checklist.progress checklist.reset checklist.reset.confirm
-    choice.any-of
-    colon
-    compare.charts compare.conflicts compare.lead compare.legend compare.matrix compare.variants
-    compare.variants.lead
-    conclusions.lead
-    conditions.all conditions.any conditions.one
-    conflict.contradiction conflict.contradiction.explained conflict.handling conflict.intensity
-    conflict.intensity.explained conflict.internal conflict.internal.explained conflict.tension
-    conflict.tension.explained conflict.touches
-    count.conflicts count.dimensions count.scenarios count.sources count.statements
-    coverage.charts coverage.cited coverage.index coverage.index.lead coverage.lead coverage.statements
-    coverage.uses
-    dimension dimension.conflicts dimension.options dimension.positions dimension.scenarios
-    dimension.scenarios.lead dimension.scenarios.none dimension.silent
-    disagreements.charts disagreements.charts.lead disagreements.lead
-    download.ratings-csv download.report-json download.statements-csv
-    downloads.lead
-    edition
-    filter.all filter.label
-    footer.note
-    glossary.lead glossary.spellings
-    home.answer home.chart home.conflicts home.conflicts.all home.conflicts.lead home.verdicts
-    home.ways
-    kind.conclusion kind.conflict kind.dimension kind.framing kind.home kind.migration
-    kind.open-question kind.option kind.scenario kind.shared-ground kind.term kind.trend
-    list.separator
-    menu.search menu.theme-auto menu.theme-dark menu.theme-light
-    migration.counts
-    migrations.lead
-    not-found.text not-found.title
-    not-stated not-stated.explained
-    open-questions.lead
-    option.advice option.advice.lead option.advice.none option.called option.definition
-    option.dimensions option.main option.none-stated option.strengths option.variant option.weaknesses
-    options.lead
-    or
-    page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
-    page.editing page.glossary page.home page.method page.migrations page.open-questions page.options
-    page.scenarios page.shared-ground page.sources page.trends
-    polarity.strength polarity.weakness
-    quote quote.gloss
-    rating rating.disputed rating.inferred rating.inferred.explained rating.range
-    relation relation.agree relation.agree.explained relation.complement relation.complement.explained
-    relation.conflict relation.conflict.explained relation.single-source
-    relation.single-source.explained
-    scenario scenario.branches scenario.branches.lead scenario.characteristics
-    scenario.characteristics.none scenario.gaps scenario.gaps.none
-    scenarios.lead
-    section
-    shared-ground.lead
-    source.characters source.description source.heading source.name source.note source.published
-    source.size source.size.value source.stance
-    sources.framing sources.framing.lead sources.lead
-    statement statement.code statement.list-item statement.place statement.sentence
-    statement.table-cell statement.used statement.uses
-    step.check step.check.ours step.reason step.supporting
-    term.by-source term.by-us
-    topic
-    trends.lead
-    untranslated
-    way.compare way.compare.text way.decide way.decide.text way.migrate way.migrate.text way.verify
-    way.verify.text
-    """.split()
-)
+from collections.abc import Mapping
+
+_DECLARED = """
+assessment
+branch.reason
+changes.lead
+chapter.about chapter.compare chapter.evidence chapter.migrations chapter.options chapter.scenarios
+chart.advice.caption chart.advice.empty chart.advice.note{advice,option,scenario}
+chart.advice.title chart.axis chart.coverage.caption chart.coverage.few chart.coverage.many
+chart.coverage.once chart.coverage.title chart.dimensions.caption chart.dimensions.title
+chart.download-csv chart.download-png chart.download-svg chart.error chart.explore
+chart.group.caption{group} chart.group.title{group} chart.loading chart.note{row,series,value}
+chart.source{edition,sources} chart.sources.caption chart.sources.title{option}
+chart.state.disputed chart.state.inferred chart.state.stated chart.table chart.topics.caption
+chart.topics.empty chart.topics.note{count,subject,topic} chart.topics.title
+checklist.note checklist.print checklist.progress{done,total} checklist.reset
+checklist.reset.confirm
+choice.any-of
+colon
+compare.charts compare.conflicts{count} compare.lead compare.legend compare.matrix compare.variants
+compare.variants.lead
+conclusions.lead
+conditions.all conditions.any conditions.one
+conflict.contradiction conflict.contradiction.explained conflict.handling conflict.intensity
+conflict.intensity.explained conflict.internal conflict.internal.explained conflict.tension
+conflict.tension.explained conflict.touches
+count.conflicts count.dimensions count.scenarios count.sources count.statements
+coverage.charts coverage.cited coverage.index coverage.index.lead coverage.lead coverage.statements
+coverage.uses
+dimension dimension.conflicts dimension.options dimension.positions dimension.scenarios
+dimension.scenarios.lead dimension.scenarios.none dimension.silent{source}
+disagreements.charts disagreements.charts.lead disagreements.lead
+download.ratings-csv download.report-json download.statements-csv
+downloads.lead
+edition{date,edition}
+filter.all filter.label
+footer.note
+glossary.lead glossary.spellings
+home.answer home.chart home.conflicts home.conflicts.all home.conflicts.lead{count} home.verdicts
+home.ways
+kind.conclusion kind.conflict kind.dimension kind.framing kind.home kind.migration
+kind.open-question kind.option kind.scenario kind.shared-ground kind.term kind.trend
+list.separator
+menu.theme-auto menu.theme-dark menu.theme-light
+migration.counts{actions,steps}
+migrations.lead
+not-found.text not-found.title
+not-stated not-stated.explained
+open-questions.lead
+option.advice option.advice.lead option.advice.none option.called{source} option.definition
+option.dimensions option.main option.none-stated option.strengths option.variant option.weaknesses
+options.lead
+or
+page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
+page.editing page.glossary page.home page.method page.migrations page.open-questions page.options
+page.scenarios page.shared-ground page.sources page.trends
+polarity.strength polarity.weakness
+quote{text} quote.gloss{gloss,text}
+rating rating.disputed rating.inferred rating.inferred.explained rating.range{high,low}
+relation relation.agree relation.agree.explained relation.complement relation.complement.explained
+relation.conflict relation.conflict.explained relation.single-source
+relation.single-source.explained
+scenario scenario.branches scenario.branches.lead scenario.characteristics
+scenario.characteristics.none scenario.gaps scenario.gaps.none
+scenarios.lead
+section
+shared-ground.lead
+source.characters source.description{count,source} source.heading{source} source.name{label}
+source.note source.published source.size source.size.value{sections,statements} source.stance
+sources.framing sources.framing.lead sources.lead
+statement statement.code statement.list-item statement.place{end,start} statement.sentence
+statement.table-cell statement.used{count} statement.uses
+step.check step.check.ours step.reason step.supporting
+term.by-source term.by-us
+topic
+trends.lead
+untranslated
+way.compare way.compare.text way.decide way.decide.text way.migrate way.migrate.text way.verify
+way.verify.text
+"""
+
+
+def declared(text: str) -> Mapping[str, frozenset[str]]:
+    """Placeholders by key, from a text such as `title greeting{name}`."""
+    entries = (entry.removesuffix("}").partition("{") for entry in text.split())
+    return {key: frozenset(filter(None, names.split(","))) for key, _, names in entries}
+
+
+STRINGS = declared(_DECLARED)

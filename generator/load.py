@@ -17,6 +17,7 @@ from pydantic import BaseModel
 from generator import evidence, model, rules
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem, ProblemsFound, in_order
+from generator.interface import STRINGS
 from generator.schema import nearest, shown, unknown_key, validate
 from generator.yaml_source import Document, parse
 
@@ -70,12 +71,12 @@ class Loaded:
     origins: Mapping[str, Place]
 
 
-def load(root: Path) -> Loaded:
+def load(root: Path, *, strings: Mapping[str, frozenset[str]] = STRINGS) -> Loaded:
     """Read and check `root`, a `data` folder. Raises nothing but what the programmer did wrong."""
     if not root.is_dir():
         return Loaded(None, (Problem(Place(root.name), "folder-missing", {"folder": root.name}),), {})
     files, problems = read_files(root)
-    loaded = assemble(files, folder=root.name)
+    loaded = assemble(files, folder=root.name, strings=strings)
     if not problems:
         return loaded
     unreadable = {problem.place.file for problem in problems}
@@ -83,9 +84,11 @@ def load(root: Path) -> Loaded:
     return Loaded(None, in_order((*problems, *rest)), loaded.origins)
 
 
-def load_report(root: Path) -> tuple[model.Report, Loaded]:
+def load_report(
+    root: Path, *, strings: Mapping[str, frozenset[str]] = STRINGS
+) -> tuple[model.Report, Loaded]:
     """The report in `root`; raises ProblemsFound where it has errors."""
-    loaded = load(root)
+    loaded = load(root, strings=strings)
     if loaded.report is None:
         raise ProblemsFound(loaded.problems)
     return loaded.report, loaded
@@ -109,9 +112,17 @@ def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     return files, tuple(problems)
 
 
-def assemble(files: Mapping[str, bytes], *, folder: str = "data") -> Loaded:
-    """Files by path relative to the data folder, to a report or every problem with them."""
-    draft = Draft()
+def assemble(
+    files: Mapping[str, bytes],
+    *,
+    folder: str = "data",
+    strings: Mapping[str, frozenset[str]] = STRINGS,
+) -> Loaded:
+    """Files by path relative to the data folder, to a report or every problem with them.
+
+    `strings` are the interface strings that each language must have, with their placeholders.
+    """
+    draft = Draft(strings=strings)
     problems = list(_misplaced(files, folder, draft))
     for name, raw in sorted(files.items()):
         content = _content(name)

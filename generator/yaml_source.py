@@ -230,7 +230,8 @@ def _mapping(node: yaml.MappingNode, path: Path, reading: _Reading, opened: Open
             continue
         if key in first_lines:
             reading.report(key_node.start_mark, "yaml-duplicate-key", key=key, line=str(first_lines[key]))
-            continue
+            if own[key] is not None:
+                continue
         first_lines[key] = key_node.start_mark.line + 1
         reading.keys[(*path, key)] = reading.place(key_node.start_mark)
         own[key] = _value(value_node, (*path, key), reading, opened)

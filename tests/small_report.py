@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from generator.errors import Problem, describe
+from generator.interface import declared
 from generator.load import Loaded, assemble
 
 DOCUMENTS = {
@@ -347,9 +348,12 @@ strings:
 }
 
 
+STRINGS = declared("greeting{name} farewell")
+
+
 def load_files(files: Mapping[str, str]) -> Loaded:
     """Load texts; every problem is put into words on the way, which must always work."""
-    loaded = assemble({name: text.encode() for name, text in files.items()})
+    loaded = assemble({name: text.encode() for name, text in files.items()}, strings=STRINGS)
     for problem in loaded.problems:
         assert_wording(problem)
     return loaded

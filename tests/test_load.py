@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_report import (
     FILES,
+    STRINGS,
     assert_only,
     assert_wording,
     at,
@@ -28,7 +30,6 @@ from generator import rules
 from generator.errors import Place, Problem, ProblemsFound, describe
 from generator.load import FOLDERS, SINGLE_FILES, assemble, load, load_report, read_files
 from generator.yaml_source import parse
-
 
 CONTENTS = {name: yaml.safe_load(text) for name, text in FILES.items()}
 
@@ -196,6 +197,43 @@ def test_a_repeated_block_hides_no_second_problem_and_makes_none() -> None:
     assert {where.rpartition(".yml")[0] for where, _ in codes} == {"data/sources/a"}
 
 
+def test_a_mistyped_key_is_one_problem_at_its_place_wherever_it_stands() -> None:
+    for name, number, indent, key, rest in keys():
+        if len(key) > 2 and not (name.startswith("ui/") and indent):
+            found = problems(with_line(name, number, f"{indent}{key[:-2]}{key[-1]}{rest}"))
+            assert [place for place, _, _ in found] == [f"data/{name}:{number + 1}:{len(indent) + 1}"], found
+
+
+def test_a_full_width_colon_is_one_problem_at_its_place_wherever_it_stands() -> None:
+    for name, number, indent, key, rest in keys():
+        found = problems(with_line(name, number, f"{indent}{key}：{rest[1:].strip()}\n"))
+        place = f"data/{name}:{number + 1}:{len(indent) + len(key) + 1}"
+        assert found == [(place, "yaml-full-width-colon", {})], found
+
+
+def test_an_empty_value_is_one_problem_unless_it_may_be_left_out() -> None:
+    optional = {"parent", "number", "check", "origin", "target"}
+    for name, number, indent, key, rest in keys():
+        if rest.strip() != ":" and key not in optional:
+            found = problems(with_line(name, number, f"{indent}{key}:\n"))
+            assert len(found) == 1, found
+            assert found[0][0].startswith(f"data/{name}:"), found
+
+
+def keys() -> Iterator[tuple[str, int, str, str, str]]:
+    """Each line of the small report with a key: file, line number, indentation, key and rest."""
+    for name, text in FILES.items():
+        for number, line in enumerate(text.splitlines(keepends=True)):
+            found = re.match(r"(\s*(?:- )?)([\w-]+)(:(?: .*)?\n)", line)
+            if found:
+                yield name, number, found[1], found[2], found[3]
+
+
+def with_line(name: str, number: int, line: str) -> dict[str, str]:
+    lines = FILES[name].splitlines(keepends=True)
+    return {**FILES, name: "".join([*lines[:number], line, *lines[number + 1 :]])}
+
+
 def test_problems_of_several_files_are_found_at_once() -> None:
     files = {**edited("trends.yml", "[]", "many"), "framing.yml": "framing: [\n", "zzz.txt": ""}
     assert {code for _, code, _ in problems(files)} == {"type-list", "yaml-syntax", "file-unknown"}
@@ -260,7 +298,9 @@ def mutations(draw: st.DrawFn) -> dict[str, str]:
 @settings(max_examples=300, deadline=None)
 @given(mutations())
 def test_no_edit_makes_loading_raise(files: dict[str, str]) -> None:
-    loaded = assemble({name: text.encode("utf-8", errors="surrogatepass") for name, text in files.items()})
+    loaded = assemble(
+        {name: text.encode("utf-8", errors="surrogatepass") for name, text in files.items()}, strings=STRINGS
+    )
     assert (loaded.report is None) == any(problem.severity == "error" for problem in loaded.problems)
     for problem in loaded.problems:
         assert_wording(problem)
@@ -272,25 +312,25 @@ def test_no_edit_makes_loading_raise(files: dict[str, str]) -> None:
 def test_no_bytes_make_loading_raise(name: str, added: bytes, at_byte: int) -> None:
     raw = {other: text.encode() for other, text in FILES.items()}
     raw[name] = raw[name][:at_byte] + added + raw[name][at_byte:]
-    for problem in assemble(raw).problems:
+    for problem in assemble(raw, strings=STRINGS).problems:
         assert_wording(problem)
 
 
 def test_loading_reads_a_folder(tmp_path: Path) -> None:
-    loaded = load(write(tmp_path / "data"))
+    loaded = load(write(tmp_path / "data"), strings=STRINGS)
     assert loaded.problems == ()
-    assert load_report(tmp_path / "data") == (loaded.report, loaded)
+    assert load_report(tmp_path / "data", strings=STRINGS) == (loaded.report, loaded)
 
 
 def test_hidden_files_are_ignored(tmp_path: Path) -> None:
     root = write(
         tmp_path / "data", {**FILES, ".DS_Store": "x", "sources/.a.yml.swp": "x", ".git/config": "x"}
     )
-    assert load(root).problems == ()
+    assert load(root, strings=STRINGS).problems == ()
 
 
 def test_a_missing_data_folder_is_one_problem(tmp_path: Path) -> None:
-    loaded = load(tmp_path / "data")
+    loaded = load(tmp_path / "data", strings=STRINGS)
     assert loaded.problems == (Problem(Place("data"), "folder-missing", {"folder": "data"}),)
     assert loaded.report is None
     with pytest.raises(ProblemsFound, match="the folder data is missing"):
@@ -302,7 +342,9 @@ def test_a_missing_data_folder_is_one_problem(tmp_path: Path) -> None:
 
 def test_a_data_folder_that_is_a_file_is_one_problem(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("x", encoding="utf-8")
-    assert [problem.code for problem in load(tmp_path / "data").problems] == ["folder-missing"]
+    assert [problem.code for problem in load(tmp_path / "data", strings=STRINGS).problems] == [
+        "folder-missing"
+    ]
 
 
 @pytest.mark.parametrize("name", ["options.yml", "sources/a.yml", "ui/en.yml", "report.yml"])
@@ -319,20 +361,20 @@ def test_a_file_that_cannot_be_read_is_one_problem(
 
     monkeypatch.setattr(Path, "read_bytes", refuse)
     expected = Problem(Place(f"data/{name}"), "file-unreadable", {"reason": "Permission denied"})
-    assert load(root).problems == (expected,)
+    assert load(root, strings=STRINGS).problems == (expected,)
 
 
 def test_a_dangling_link_is_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     root = write(tmp_path / "data", without("trends.yml"))
     (root / "trends.yml").symlink_to("nowhere.yml")
-    (problem,) = load(root).problems
+    (problem,) = load(root, strings=STRINGS).problems
     assert (str(problem.place), problem.code) == ("data/trends.yml:1:1", "file-unreadable")
 
 
 def test_a_folder_named_like_a_file_is_no_file(tmp_path: Path) -> None:
     root = write(tmp_path / "data", without("trends.yml"))
     (root / "trends.yml").mkdir()
-    assert [problem.code for problem in load(root).problems] == ["file-missing"]
+    assert [problem.code for problem in load(root, strings=STRINGS).problems] == ["file-missing"]
 
 
 def test_a_file_name_that_is_not_utf8_can_be_printed(tmp_path: Path) -> None:
@@ -341,7 +383,7 @@ def test_a_file_name_that_is_not_utf8_can_be_printed(tmp_path: Path) -> None:
         (root / os.fsdecode("说明".encode("gbk") + b".txt")).write_bytes(b"x")
     except OSError:
         pytest.skip("this file system takes only UTF-8 names")
-    (problem,) = load(root).problems
+    (problem,) = load(root, strings=STRINGS).problems
     assert problem.code == "file-unknown"
     assert_wording(problem)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from small_report import FILES, assert_only, at, edited, problems
+from small_report import FILES, assert_only, at, edited, load_files, problems
 
 from generator.errors import describe
-from generator.load import assemble
 
 
 def test_ids_are_unique_in_the_whole_report() -> None:
@@ -147,7 +146,7 @@ def test_sections_form_a_tree_so_none_is_its_own_parent() -> None:
 
 def test_an_unknown_id_is_explained_in_full() -> None:
     files = edited("scenarios/sc-late.yml", "[bus]", "[buss]")
-    problem = assemble({name: text.encode() for name, text in files.items()}).problems[0]
+    problem = load_files(files).problems[0]
     assert describe(problem, language="en") == (
         "data/scenarios/sc-late.yml:14:15: error [id-unknown-near] there is no option with the id “buss”.\n"
         "    Did you mean “bus” (data/options.yml:9:9)?"

@@ -81,32 +81,45 @@ def test_texts_have_every_language_and_spellings_have_no_other() -> None:
     assert_only(files, place, "language-unknown", language="zn", languages="zh, en")
 
 
-def test_interfaces_have_the_same_strings() -> None:
+def test_interfaces_have_the_strings_in_use() -> None:
     files = edited("ui/en.yml", "  farewell: Goodbye\n", "")
     place = at(files, "ui/en.yml", "strings:")
     assert_only(files, place, "string-missing", key="farewell", text="再见", language="en")
 
 
-def test_interfaces_have_the_same_strings_and_a_mistyped_one_is_one_problem() -> None:
+def test_interfaces_have_the_strings_in_use_and_a_mistyped_one_is_one_problem() -> None:
     files = edited("ui/en.yml", "farewell:", "fairwell:")
     place = at(files, "ui/en.yml", "fairwell:")
-    assert_only(files, place, "string-unknown-near", key="fairwell", meant="farewell", language="zh")
+    assert_only(files, place, "string-unknown-near", key="fairwell", meant="farewell")
 
 
-def test_interfaces_have_the_same_strings_and_no_other() -> None:
+def test_interfaces_have_the_strings_in_use_and_no_other() -> None:
     files = edited("ui/en.yml", "  farewell:", "  xyz: More\n  farewell:")
     place = at(files, "ui/en.yml", "xyz:")
-    assert_only(files, place, "string-unknown", key="xyz", language="zh")
+    assert_only(files, place, "string-unknown", key="xyz")
 
 
-def test_interfaces_have_the_same_strings_with_the_same_placeholders() -> None:
+def test_interfaces_have_the_strings_in_use_with_their_placeholders() -> None:
     files = edited("ui/en.yml", "{name}", "{nmae}")
     place = at(files, "ui/en.yml", '"Hello')
-    assert_only(files, place, "string-placeholders", key="greeting", expected="name")
+    assert_only(files, place, "string-placeholders", key="greeting", expected="{name}")
 
 
-def test_interfaces_have_the_same_strings_where_the_default_has_no_placeholders() -> None:
+def test_interfaces_have_the_strings_in_use_without_other_placeholders() -> None:
     files = edited("ui/en.yml", "Goodbye", '"Goodbye {name}"')
+    place = at(files, "ui/en.yml", '"Goodbye')
+    assert_only(files, place, "string-placeholders", key="farewell", expected="–")
+
+
+def test_interfaces_have_the_strings_in_use_even_if_every_language_lacks_one() -> None:
+    files = {name: text.replace("  farewell: 再见\n", "") for name, text in FILES.items()}
+    files["ui/en.yml"] = files["ui/en.yml"].replace("  farewell: Goodbye\n", "")
+    found = [(place, facts["key"]) for place, code, facts in problems(files) if code == "string-missing"]
+    assert found == [("data/ui/en.yml:5:1", "farewell"), ("data/ui/zh.yml:5:1", "farewell")]
+
+
+def test_interfaces_have_the_strings_in_use_with_braces_that_match() -> None:
+    files = edited("ui/en.yml", "Goodbye", '"Goodbye {"')
     place = at(files, "ui/en.yml", '"Goodbye')
     assert_only(files, place, "string-placeholders", key="farewell", expected="–")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,9 +59,9 @@ def test_the_middle_does_not_depend_on_the_order_of_levels() -> None:
 
 
 @given(LEVELS, st.randoms(use_true_random=False))
-def test_the_order_of_sources_is_irrelevant(levels: list[int], random: object) -> None:
+def test_the_order_of_sources_is_irrelevant(levels: list[int], rng: Random) -> None:
     shuffled = list(levels)
-    random.shuffle(shuffled)  # type: ignore[attr-defined]
+    rng.shuffle(shuffled)
     assert merged(shuffled) == merged(levels)
 
 

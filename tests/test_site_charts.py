@@ -71,7 +71,7 @@ def test_a_change_of_theme_recolours_the_live_chart(page: Page, site_url: str) -
     light = page.locator(f"{CHART} .main-svg .point").first.get_attribute("style")
     page.evaluate("document.body.setAttribute('data-md-color-scheme', 'slate')")
     page.wait_for_function(
-        "style => document.querySelector('#chart-dimensions .main-svg .point').getAttribute('style') !== style",
+        "old => document.querySelector('#chart-dimensions .main-svg .point').getAttribute('style') !== old",
         arg=light,
     )
 

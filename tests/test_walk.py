@@ -89,7 +89,7 @@ def test_paths_lead_to_places_in_the_file() -> None:
     assert report is not None
     for record in (*report.dimensions, *report.scenarios, *report.migrations, *report.sources):
         for path, text in texts(record):
-            value: object = record
+            value = record
             for step in path:
-                value = value[step] if isinstance(step, int) else getattr(value, step)  # type: ignore[index]
+                value = value[step] if isinstance(step, int) else getattr(value, step)
             assert value == text

@@ -103,6 +103,13 @@ def test_a_repeated_key_is_reported_with_both_lines_and_the_first_value_stays() 
     assert not document.is_sound
 
 
+def test_of_a_repeated_key_the_value_that_is_not_empty_stays() -> None:
+    document, problems = parse(b"cost:\ncost: 1\n", "f")
+    assert [(str(problem.place), problem.code) for problem in problems] == [("f:2:1", "yaml-duplicate-key")]
+    assert document is not None
+    assert document.value == {"cost": 1}
+
+
 def test_a_repeated_key_is_explained_in_full() -> None:
     _, (problem,) = parse(b"cost: 1\nname: x\ncost: 2\n", "data/f.yml")
     assert describe(problem, language="en") == (

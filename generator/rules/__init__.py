@@ -18,7 +18,7 @@ RULES: tuple[Rule, ...] = (
     wording.default_language_is_listed,
     wording.every_language_has_an_interface,
     wording.texts_have_every_language,
-    wording.interfaces_have_the_same_strings,
+    wording.interfaces_have_the_strings_in_use,
     wording.terms_are_unique,
     claims.statements_fit_their_source,
     claims.every_statement_is_used,

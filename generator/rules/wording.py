@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from string import Formatter
 
 from pydantic import BaseModel
 
 from generator.draft import Draft
 from generator.errors import Place, Problem
 from generator.languages import LocalisedText
+from generator.model import InterfaceFile
 from generator.schema import nearest
 from generator.walk import spellings, texts
 from generator.yaml_source import Path
@@ -77,34 +78,26 @@ def texts_have_every_language(draft: Draft) -> Iterator[Problem]:
                     yield Problem(origin.key_place(*path), "translation-missing", facts)
 
 
-def interfaces_have_the_same_strings(draft: Draft) -> Iterator[Problem]:
-    """Interface files hold the strings of the default language's, with the same placeholders."""
-    files = {
-        name: (record, origin)
-        for (name, record), (_, origin) in zip(draft.named("interface"), draft.of("interface"), strict=True)
-    }
-    settings = draft.single("settings")
-    model = settings[0].default_language if settings else None
-    if model not in files:
-        return
-    expected = files[model][0].strings
-    for name, (record, origin) in files.items():
-        missing = [key for key in expected if key not in record.strings]
-        strange = {key: nearest(key, missing) for key in record.strings if key not in expected}
-        for key in expected:
-            if key in strange.values():
-                continue
-            if key in missing:
-                facts = {"key": key, "text": expected[key], "language": name}
+def interfaces_have_the_strings_in_use(draft: Draft) -> Iterator[Problem]:
+    """Interface files hold exactly the strings that pages use, with their placeholders."""
+    records = dict(draft.named("interface"))
+    for (name, record), (_, origin) in zip(records.items(), draft.of("interface"), strict=True):
+        missing = [key for key in draft.strings if key not in record.strings]
+        strange = {key: nearest(key, missing) for key in record.strings if key not in draft.strings}
+        for key in missing:
+            if key not in strange.values():
+                facts = {"key": key, "text": _wording_elsewhere(key, records), "language": name}
                 yield Problem(origin.key_place("strings"), "string-missing", facts)
-            elif _placeholders(record.strings[key]) != _placeholders(expected[key]):
-                facts = {"key": key, "expected": ", ".join(sorted(_placeholders(expected[key]))) or "–"}
-                yield Problem(origin.place("strings", key), "string-placeholders", facts)
         for key, meant in strange.items():
-            facts, code = {"key": key, "language": str(model)}, "string-unknown"
+            facts, code = {"key": key}, "string-unknown"
             if meant:
-                facts, code = {**facts, "meant": meant}, "string-unknown-near"
+                facts, code = {"key": key, "meant": meant}, "string-unknown-near"
             yield Problem(origin.key_place("strings", key), code, facts)
+        for key in draft.strings.keys() & record.strings.keys():
+            if _placeholders(record.strings[key]) != draft.strings[key]:
+                expected = ", ".join(f"{{{name}}}" for name in sorted(draft.strings[key])) or "–"
+                facts = {"key": key, "expected": expected}
+                yield Problem(origin.place("strings", key), "string-placeholders", facts)
 
 
 def terms_are_unique(draft: Draft) -> Iterator[Problem]:
@@ -133,5 +126,15 @@ def _excerpt(text: LocalisedText) -> str:
     return wordings[0][:40] if wordings else ""
 
 
-def _placeholders(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\{(\w+)\}", text))
+def _wording_elsewhere(key: str, interfaces: Mapping[str, InterfaceFile]) -> str:
+    """The string in another language, which shows what to translate."""
+    wordings = (interface.strings[key] for interface in interfaces.values() if key in interface.strings)
+    return next(wordings, "–")
+
+
+def _placeholders(text: str) -> frozenset[str] | None:
+    """Names in braces; None where the braces do not match."""
+    try:
+        return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+    except ValueError:
+        return None

@@ -1,0 +1,75 @@
+"""Templates and code use exactly the declared interface strings, with their placeholders."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+from conftest import ROOT
+from jinja2 import Environment, nodes
+
+from generator.build import build
+from generator.interface import STRINGS, declared
+from generator.load import load
+from generator.model import Report
+from generator.views.lens import Lens
+
+GENERATOR = ROOT / "generator"
+
+
+def template_calls() -> dict[str, frozenset[str]]:
+    """Keys that templates look up literally, with the facts that they pass."""
+    found: dict[str, frozenset[str]] = {}
+    for path in sorted((GENERATOR / "templates").glob("*.md.j2")):
+        tree = Environment().parse(path.read_text(encoding="utf-8"))
+        for call in tree.find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name == "t":
+                key = call.args[0]
+                if isinstance(key, nodes.Const):
+                    found[key.value] = frozenset(fact.key for fact in call.kwargs)
+    return found
+
+
+def code_calls() -> dict[str, frozenset[str]]:
+    """Keys that Python code looks up literally, with the facts that it passes."""
+    found: dict[str, frozenset[str]] = {}
+    for path in sorted(GENERATOR.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            key = node.args[0]
+            if name == "word" and isinstance(key, ast.Constant):
+                found[str(key.value)] = frozenset(fact.arg or "" for fact in node.keywords)
+    return found
+
+
+@pytest.mark.parametrize("calls", [template_calls(), code_calls()], ids=["templates", "code"])
+def test_every_string_that_is_looked_up_is_declared_with_the_facts_it_gets(
+    calls: dict[str, frozenset[str]],
+) -> None:
+    assert {key: facts for key, facts in calls.items() if STRINGS.get(key) != facts} == {}
+
+
+def test_every_declared_string_is_looked_up(report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
+    used: set[str] = set()
+    word = Lens.word
+
+    def recording(self: Lens, key: str, **facts: object) -> str:
+        used.add(key)
+        return word(self, key, **facts)
+
+    monkeypatch.setattr(Lens, "word", recording)
+    build(report, origins=load(ROOT / "data").origins, written=frozenset())
+    outside = set()
+    for name in ("mkdocs.yml", "site-overrides/404.html", "generator/mkdocs_plugin.py"):
+        outside.update(
+            re.findall(r"[\"' ]([a-z-]+\.[a-z.-]+)[\"'}]", (ROOT / name).read_text(encoding="utf-8"))
+        )
+    # Some are for what this report does not have, such as a source silent on a dimension.
+    assert set(STRINGS) - used - outside - template_calls().keys() == set()
+
+
+def test_a_declaration_names_keys_and_placeholders() -> None:
+    assert declared("a b.c{x,y}") == {"a": frozenset(), "b.c": frozenset({"x", "y"})}
