@@ -22,6 +22,7 @@ from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation, Section
@@ -37,6 +38,7 @@ from generator.render import attribute, render_entrance
 from generator.search import split_index, user_words
 
 PLOTLY = "assets/plotly.min.js"
+PLUGIN = "xuanxing"
 
 
 class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
@@ -63,9 +65,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report and announce its pages as navigation."""
-        root = Path(config.config_file_path or ".").parent
         try:
-            self.report, loaded = load_report(root / self.config.data_dir)
+            self.report, loaded = load_report(self._data_folder(config))
         except ProblemsFound as error:
             raise ReportProblems(error) from error
         _fix_clock(self.report)
@@ -157,6 +158,14 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         )
         steps = str(template.module.t("search.config.pipeline"))  # type: ignore[attr-defined]  # a Jinja macro
         return [step.strip() for step in steps.split(",") if step.strip()]
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_unused: Any) -> LiveReloadServer:
+        """Follow each save of a data file, as MkDocs follows those of pages."""
+        server.watch(str(self._data_folder(config)))
+        return server
+
+    def _data_folder(self, config: MkDocsConfig) -> Path:
+        return Path(config.config_file_path or ".").parent / self.config.data_dir
 
     def _by_preference(self) -> tuple[LanguageSite, ...]:
         """The languages, the default one first."""

@@ -1,0 +1,71 @@
+"""Report to pages in memory: what a site consists of, with no knowledge of MkDocs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from conftest import ROOT
+
+from generator import addresses
+from generator.build import LanguageSite, build, missing_prose
+from generator.load import load_report
+from generator.model import Report
+from generator.pages import Chapter
+
+WRITTEN = frozenset(
+    f"{language}/{page}" for language in ("zh", "en") for page in ("about/method.md", "about/editing.md")
+)
+
+
+@pytest.fixture(scope="module")
+def sites() -> dict[str, LanguageSite]:
+    report, loaded = load_report(ROOT / "data")
+    return {site.language: site for site in build(report, origins=loaded.origins, written=WRITTEN)}
+
+
+def chapter_pages(chapters: tuple[Chapter, ...]) -> Iterator[str]:
+    for chapter in chapters:
+        if chapter.page is not None:
+            yield chapter.page
+        yield from chapter_pages(chapter.children)
+
+
+def test_every_record_has_an_address_on_a_page_that_is_built(
+    report: Report, sites: dict[str, LanguageSite]
+) -> None:
+    built = {page.path for page in sites["en"].pages}
+    assert {address.page for address in addresses.addresses(report).values()} <= built
+
+
+def test_the_navigation_leads_to_every_page_once(sites: dict[str, LanguageSite]) -> None:
+    for language, site in sites.items():
+        listed = list(chapter_pages(site.navigation))
+        prose = {path.removeprefix(f"{language}/") for path in WRITTEN if path.startswith(language)}
+        assert sorted(listed) == sorted({page.path for page in site.pages} | prose)
+
+
+def test_each_page_knows_the_file_that_an_editor_would_change(sites: dict[str, LanguageSite]) -> None:
+    origins = {page.path: page.origin for page in sites["zh"].pages}
+    assert origins["compare/d-control.md"] == "data/dimensions/d-control.yml"
+    assert origins["scenarios/sc-vdi.md"] == "data/scenarios/sc-vdi.yml"
+    assert origins["evidence/glossary.md"] == "data/glossary.yml"
+    assert all((ROOT / origin).exists() for origin in origins.values())
+
+
+def test_building_twice_gives_the_same_pages(report: Report, sites: dict[str, LanguageSite]) -> None:
+    loaded = load_report(ROOT / "data")[1]
+    again = build(report, origins=loaded.origins, written=WRITTEN)
+    assert [site.pages for site in again] == [site.pages for site in sites.values()]
+
+
+def test_a_missing_hand_written_page_gets_an_honest_stand_in(report: Report) -> None:
+    written = WRITTEN - {"en/about/method.md"}
+    loaded = load_report(ROOT / "data")[1]
+    site = build(report, origins=loaded.origins, written=written)[1]
+    page = next(page for page in site.pages if page.path == "about/method.md")
+    assert "not translated into this language yet" in page.markdown
+    assert "(../../zh/about/method.md)" in page.markdown
+    assert [problem.facts["file"] for problem in missing_prose(report, written)] == [
+        "content/en/about/method.md"
+    ]
