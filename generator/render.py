@@ -21,7 +21,7 @@ from generator.addresses import Address
 from generator.charts import drawing
 from generator.charts.model import Chart
 from generator.glossary import Glossary
-from generator.views.lens import Citation, Lens, Link
+from generator.views.lens import Citation, Lens, Link, Quote
 
 _SPECIAL = re.compile(r"[&<>\"'\\`*_{}\[\]|~^$!]")
 _LEADING = re.compile(r"^(\s*)([#+\-=:>]|\d+(?=[.)]))")
@@ -82,6 +82,16 @@ class PageText:
                 Markup(f'[{plain(piece)}]({target} "{plain(self.lens.text(term.gloss))}"){{ .x-term }}')
             )
         return Markup("").join(parts)
+
+    def quotes(self, quotes: Iterable[Quote]) -> Markup:
+        """Words of a source, marked with their language where it is not the page's."""
+        return Markup(plain(self.word("list.separator"))).join(self._quote(quote) for quote in quotes)
+
+    def _quote(self, quote: Quote) -> Markup:
+        language = "" if quote.language == self.lens.language else f' lang="{plain(quote.language)}"'
+        original = plain(quote.original)
+        marked = f'<span class="x-quote"{language}>{original}</span>'
+        return Markup(plain(quote.label).replace(original, Markup(marked), 1))
 
     def chart(self, chart: Chart) -> Markup:
         """A chart as a figure: static drawings, plotly figure as data, table."""

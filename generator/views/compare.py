@@ -14,6 +14,7 @@ from generator.views.lens import (
     Lens,
     Link,
     OptionTag,
+    Quote,
     RatingTag,
 )
 from generator.walk import cited_statements
@@ -25,8 +26,13 @@ class SourceRating:
 
     source: str
     rating: RatingTag
-    words: tuple[str, ...]
+    quotes: tuple[Quote, ...]
     citations: tuple[Citation, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The quotations as plain text."""
+        return tuple(quote.label for quote in self.quotes)
 
 
 @dataclass(frozen=True)
@@ -221,7 +227,7 @@ def assessment_view(lens: Lens, option: Option, assessment: Assessment | None) -
             SourceRating(
                 source=lens.source_name(rating.source),
                 rating=RatingTag(rating.level, highest, lens.level_name(rating.level), rating.inferred),
-                words=tuple(_word_with_gloss(lens, rating.source, word) for word in rating.words),
+                quotes=tuple(_word_with_gloss(lens, rating.source, word) for word in rating.words),
                 citations=lens.citations(rating.basis),
             )
             for rating in ratings
@@ -246,14 +252,15 @@ def find_assessment(dimension: Dimension, option: str) -> Assessment | None:
     return next((entry for entry in dimension.assessments if entry.option == option), None)
 
 
-def _word_with_gloss(lens: Lens, source: str, word: LocalisedText) -> str:
+def _word_with_gloss(lens: Lens, source: str, word: LocalisedText) -> Quote:
     """A source's rating word as it stands there, with a gloss in another language."""
     original_language = lens.sources[source].language
     wordings = dict(word.items())
     original = wordings.get(original_language, wordings[lens.language])
     if lens.language == original_language or wordings[lens.language] == original:
-        return lens.word("quote", text=original)
-    return lens.word("quote.gloss", text=original, gloss=wordings[lens.language])
+        return Quote(original, original_language, lens.word("quote", text=original))
+    label = lens.word("quote.gloss", text=original, gloss=wordings[lens.language])
+    return Quote(original, original_language, label)
 
 
 def _matrix_row(lens: Lens, dimension: Dimension) -> MatrixRow:

@@ -47,6 +47,15 @@ class Cited:
 
 
 @dataclass(frozen=True)
+class Quote:
+    """A source's own words: `label` holds `original`, with quotation marks and perhaps a gloss."""
+
+    original: str
+    language: str
+    label: str
+
+
+@dataclass(frozen=True)
 class OptionTag:
     """An option as it appears inside other things; `position` decides its mark."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.model import Option
 from generator.views.compare import AssessmentView, assessment_view, find_assessment
-from generator.views.lens import Cited, Lens, Link, OptionTag
+from generator.views.lens import Cited, Lens, Link, OptionTag, Quote
 from generator.views.scenarios import BranchView, branches_for
 
 
@@ -35,7 +35,7 @@ class OptionView:
     role: str
     role_name: str
     definition: tuple[Cited, ...]
-    names_in_sources: tuple[tuple[str, tuple[str, ...]], ...]
+    names_in_sources: tuple[tuple[str, tuple[Quote, ...]], ...]
     dimensions: tuple[RatedDimension, ...]
     strengths: tuple[TopicClaims, ...]
     weaknesses: tuple[TopicClaims, ...]
@@ -60,7 +60,10 @@ def option_view(lens: Lens, option: Option) -> OptionView:
         names_in_sources=tuple(
             (
                 lens.source_name(source.id),
-                tuple(lens.word("quote", text=name) for name in source.names[option.id]),
+                tuple(
+                    Quote(name, source.language, lens.word("quote", text=name))
+                    for name in source.names[option.id]
+                ),
             )
             for source in lens.report.sources
             if option.id in source.names
