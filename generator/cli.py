@@ -115,8 +115,10 @@ def verify_sources(project: Path, language: str, copies: tuple[str, ...]) -> Non
         name, _, path = argument.partition("=")
         if name not in sources or not path:
             known = ", ".join(sources)
-            text = sentence("verify-unknown-argument", language=language, value=argument, sources=known)
-            click.echo(text, err=True)
+            code, value = "verify-unknown-argument", argument
+            if name and path:
+                code, value = "verify-unknown-source", name
+            click.echo(sentence(code, language=language, value=value, sources=known), err=True)
             failed = True
             continue
         source = sources[name]

@@ -58,11 +58,12 @@ def describe(problem: Problem, *, language: str) -> str:
     """The problem in words: place, what is wrong, what was expected, how to fix it."""
     messages = _messages(language)
     words = messages[problem.code]
+    facts = dict(problem.facts)
+    if "kind" in facts:
+        facts["kind"] = _kinds()[facts["kind"]][language]
     head = f"{problem.place}: {messages[problem.severity]['text']} [{problem.code}]"
-    lines = [f"{head} {words['text'].format_map(problem.facts)}"]
-    lines.extend(
-        f"    {words[part].format_map(problem.facts)}" for part in ("expected", "hint") if part in words
-    )
+    lines = [f"{head} {words['text'].format_map(facts)}"]
+    lines.extend(f"    {words[part].format_map(facts)}" for part in ("expected", "hint") if part in words)
     return "\n".join(line for line in lines if line.strip())
 
 
@@ -82,6 +83,14 @@ def sentence(code: str, *, language: str, **facts: str) -> str:
 def message_codes(language: str) -> frozenset[str]:
     """Every code that has words in `language`."""
     return frozenset(_messages(language))
+
+
+@lru_cache
+def _kinds() -> Mapping[str, Mapping[str, str]]:
+    """What each kind of record is called, by language."""
+    path = resources.files("generator.messages") / "kinds.yml"
+    loaded: Mapping[str, Mapping[str, str]] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return loaded
 
 
 @lru_cache

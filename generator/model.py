@@ -5,9 +5,11 @@ Owns the shape of every data file. Rules that span records are in `rules`.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from generator.evidence import (
     Cites,
@@ -23,7 +25,20 @@ from generator.evidence import (
 from generator.languages import LanguageCode, LocalisedSpellings, LocalisedText
 
 Edition = Annotated[str, StringConstraints(pattern=r"^\d{4}\.\d{2}(\.\d+)?$")]
-Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+def _in_calendar(day: str) -> str:
+    """Refuse what is no day, or one that the time stamps of files cannot hold."""
+    try:
+        year = date.fromisoformat(day).year
+    except ValueError:
+        year = 0
+    if not 1970 <= year <= 2105:
+        raise PydanticCustomError("day_unknown", "no day of the calendar")
+    return day
+
+
+Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_in_calendar)]
 ConflictId = Annotated[Id, Reference(("conflict",))]
 GroupId = Annotated[Id, Reference(("group",))]
 StrengthId = Annotated[Id, Reference(("strength",))]
@@ -274,7 +289,7 @@ class InterfaceFile(Record):
     """`data/ui/<language>.yml`: every string of the interface."""
 
     name: str
-    html_language: str
+    html_language: LanguageCode
     theme_language: str
     search_languages: Annotated[tuple[str, ...], Field(min_length=1)]
     strings: dict[str, str]

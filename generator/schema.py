@@ -125,6 +125,10 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
         return _type_problem(_TYPE_CODES[kind], entered, place, facts, is_whole_file=not full)
     if kind == "string_pattern_mismatch":
         pattern = error["ctx"]["pattern"]
+        if isinstance(full[-1], int) and "，" in str(entered):
+            # The offset is right as long as the entry has no quotes, which nobody writes around ids.
+            place = replace(place, column=place.column + str(entered).index("，"))
+            return Problem(place, "yaml-full-width-comma")
         form = {"pattern": pattern, "example": _EXAMPLES.get(pattern, "…")}
         if is_key:
             return Problem(place, "key-malformed", {"key": key, **form})
@@ -132,6 +136,8 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
     if kind in _LIMITS:
         code, limit = _LIMITS[kind]
         return Problem(place, code, {**facts, "limit": str(error["ctx"][limit])})
+    if kind == "day_unknown":
+        return Problem(place, "day-unknown", facts)
     if kind == "literal_error":
         allowed = str(error["ctx"]["expected"]).replace("'", "").replace(" or ", ", ")
         return Problem(place, "value-not-allowed", {**facts, "allowed": allowed})
@@ -149,6 +155,8 @@ def _type_problem(
 ) -> Problem:
     if code == "type-text" and isinstance(entered, dict | tuple):
         return Problem(place, "type-text-parts", facts)
+    if code == "type-mapping" and isinstance(entered, tuple):
+        return Problem(place, "type-mapping-list", facts)
     misread = None
     if code == "type-mapping" and isinstance(entered, str):
         misread = misread_key(entered, is_whole_file=is_whole_file)

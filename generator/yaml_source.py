@@ -16,6 +16,7 @@ from typing import Any
 import yaml
 
 from generator.errors import Place, Problem
+from generator.yaml_faults import usual_fault
 
 Path = tuple[str | int, ...]
 Misreading = tuple[int, str, dict[str, str]]
@@ -32,6 +33,7 @@ _STANDARD = yaml.resolver.Resolver()
 _STANDARD_TAGS = "tag:yaml.org,2002:"
 _TEXT = f"{_STANDARD_TAGS}str"
 _NULL = f"{_STANDARD_TAGS}null"
+_TRUTH = f"{_STANDARD_TAGS}bool"
 _MERGE = f"{_STANDARD_TAGS}merge"
 _COLLECTION_TAGS = (f"{_STANDARD_TAGS}map", f"{_STANDARD_TAGS}seq")
 
@@ -42,6 +44,7 @@ _ODD_INDENT = re.compile(rf" *(?:- *)?([{_ODD_SPACES}])")
 _WRONG_COLON = rf"(?:(：)|:([{_ODD_SPACES}]))"
 _MISREAD_LINE = re.compile(r" *(?:- +)?[^\s：:#\"'\[\]{},]+" + _WRONG_COLON)
 _WRONG_IN_KEY = re.compile(rf"([：{_ODD_SPACES}])")
+_HASH_IN_TEXT = re.compile(r"([ \t]+)#[^\s#]")
 _MISREAD_KEY = re.compile(r"[A-Za-z_][\w-]*" + _WRONG_COLON)
 
 
@@ -171,6 +174,9 @@ def _syntax_problem(error: yaml.MarkedYAMLError, text: str, file: str) -> Proble
         found = _suspect(lines[number], number, file) if 0 <= number < len(lines) else None
         if found:
             return found
+    fault = usual_fault(error, text)
+    if fault:
+        return Problem(Place(file, fault.line + 1, fault.column + 1), fault.code, fault.facts)
     return Problem(Place(file, line + 1, column + 1), "yaml-syntax", {"detail": error.problem or "?"})
 
 
@@ -281,9 +287,23 @@ def _scalar(node: yaml.ScalarNode, reading: _Reading) -> Any:
         return int(text)
     if _FLOAT.fullmatch(text):
         return float(text)
-    if meant != _TEXT:
+    if meant == _TRUTH:
+        reading.report(node.start_mark, "yaml-ambiguous-word", value=text)
+    elif meant != _TEXT:
         reading.report(node.start_mark, "yaml-ambiguous", value=text[:60])
+    else:
+        _report_lost_text(node, reading)
     return text
+
+
+def _report_lost_text(node: yaml.ScalarNode, reading: _Reading) -> None:
+    """Text such as “Part #2” without quotes, of which YAML keeps “Part”."""
+    mark = node.end_mark
+    found = _HASH_IN_TEXT.match(mark.buffer or "", mark.pointer)
+    if found:
+        place = reading.place(mark)
+        place = replace(place, column=place.column + len(found[1]))
+        reading.problems.append(Problem(place, "yaml-hash-in-text"))
 
 
 def _sound(node: yaml.ScalarNode, reading: _Reading) -> str:

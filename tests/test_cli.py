@@ -108,11 +108,17 @@ def test_each_mismatch_of_a_copy_is_reported(owned: Path) -> None:
     assert "b-1-s03" not in result.output
 
 
-@pytest.mark.parametrize("argument", ["z=x.txt", "b", "b="])
+@pytest.mark.parametrize("argument", ["=x.txt", "b", "b="])
 def test_an_argument_that_names_no_source_is_explained(owned: Path, argument: str) -> None:
     result = run("verify-sources", "--project", owned, "--lang", "en", argument)
     assert result.exit_code == 1
     assert "is not of the form source=PATH. Known sources: a, b." in result.output
+
+
+def test_an_unknown_source_is_named_with_the_known_ones(owned: Path) -> None:
+    result = run("verify-sources", "--project", owned, "--lang", "en", "z=x.txt")
+    assert result.exit_code == 1
+    assert result.output == "There is no source “z”. Known sources: a, b.\n"
 
 
 def test_a_copy_that_is_not_there_is_named(owned: Path) -> None:

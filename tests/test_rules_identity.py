@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+from conftest import ROOT
 from small_report import FILES, assert_only, at, edited, load_files, problems
 
+from generator import addresses
 from generator.errors import describe
+from generator.rules.identity import ANCHORS, PAGE_NAMES
 
 
 def test_ids_are_unique_in_the_whole_report() -> None:
@@ -83,6 +89,11 @@ def test_references_resolve_and_the_nearest_id_is_named_with_its_place() -> None
     )
 
 
+def test_a_full_width_comma_between_ids_is_pointed_to() -> None:
+    files = edited("scenarios/sc-late.yml", "[bus]", "[bus，train]")
+    assert_only(files, at(files, "scenarios/sc-late.yml", "，"), "yaml-full-width-comma")
+
+
 def test_references_resolve_else_the_words_say_what_to_do() -> None:
     files = edited("scenarios/sc-late.yml", "strength: recommend", "strength: xyz")
     place = at(files, "scenarios/sc-late.yml", "xyz")
@@ -152,6 +163,48 @@ def test_an_unknown_id_is_explained_in_full() -> None:
         "    Did you mean “bus” (data/options.yml:9:9)?"
     )
     assert describe(problem, language="zh") == (
-        "data/scenarios/sc-late.yml:14:15: 错误 [id-unknown-near] 没有 id 为“buss”的 option。\n"
+        "data/scenarios/sc-late.yml:14:15: 错误 [id-unknown-near] 没有 id 为“buss”的选项。\n"
         "    是不是“bus”（data/options.yml:9:9）？"
     )
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("dimensions/d-cost.yml", "d-cost", "index"),
+        ("dimensions/d-cost.yml", "d-cost", "shared-ground"),
+        ("scenarios/sc-late.yml", "sc-late", "index"),
+        ("migrations/m-to-bus.yml", "m-to-bus", "index"),
+    ],
+)
+def test_ids_leave_the_sites_own_names_of_pages(file: str, old: str, new: str) -> None:
+    files = edited(file, f"id: {old}", f"id: {new}")
+    moved = file.replace(old, new)
+    files[moved] = files.pop(file)
+    assert_only(files, at(files, moved, new), "id-reserved", id=new)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("conclusions.yml", "k-walk", "top"),
+        ("framing.yml", "f-question", "framing"),
+        ("migrations/m-to-bus.yml", "id: ticket", "id: gaps"),
+        ("scenarios/sc-late.yml", "id: late", "id: branches"),
+    ],
+)
+def test_ids_leave_the_sites_own_names_of_places(file: str, old: str, new: str) -> None:
+    files = edited(file, old, new)
+    name = new.removeprefix("id: ")
+    assert_only(files, at(files, file, f"id: {name}", offset=4), "id-reserved", id=name)
+
+
+def test_the_sites_own_names_are_those_of_its_pages_and_templates() -> None:
+    fixed = {value for name, value in vars(addresses).items() if name.isupper()}
+    folders = {"option": "options", "dimension": "compare", "source": "evidence"}
+    for kind, names in PAGE_NAMES.items():
+        folder = folders.get(kind, f"{kind}s")
+        assert {f"{folder}/{name}.md" for name in names} == {p for p in fixed if p.startswith(f"{folder}/")}
+    templates = "".join(path.read_text() for path in (ROOT / "generator/templates").glob("*.j2"))
+    own = set(re.findall(r"\{ #([a-z-]+) \}", templates)) | set(re.findall(r'id="([a-z-]+)"', templates))
+    assert own <= ANCHORS

@@ -76,7 +76,7 @@ def test_a_sound_record_is_returned() -> None:
         ("number: many", "f:1:9", "type-number", {"key": "number", "value": "many"}),
         ("is_new: maybe", "f:1:9", "type-true-or-false", {"key": "is_new", "value": "maybe"}),
         ("name: hello", "f:1:7", "type-mapping", {"key": "name", "value": "hello"}),
-        ("name: [a]", "f:1:7", "type-mapping", {"key": "name", "value": '["a"]'}),
+        ("name: [a]", "f:1:7", "type-mapping-list", {"key": "name", "value": '["a"]'}),
         ("name: {en: 5}", "f:1:12", "type-text", {"key": "en", "value": "5"}),
         ("name:\n  en: ''", "f:2:3", "value-empty", {"key": "en"}),
         ("name:\n  en: ' '", "f:2:3", "value-empty", {"key": "en"}),
@@ -90,7 +90,7 @@ def test_a_sound_record_is_returned() -> None:
         ("'': x", "f:1:1", "key-unknown", {"key": ""}),
         ("even: 3", "f:1:7", "value-invalid", {"key": "even", "value": "3"}),
         ("hello", "f:1:1", "type-mapping", {"key": "f", "value": "hello"}),
-        ("[hello]", "f:1:1", "type-mapping", {"key": "f", "value": '["hello"]'}),
+        ("[hello]", "f:1:1", "type-mapping-list", {"key": "f", "value": '["hello"]'}),
         ("标题：自建", "f:1:3", "yaml-full-width-colon", {}),
         ("name:\n  en：Hello", "f:2:5", "yaml-full-width-colon", {}),
         ("name:\n  en:\u3000Hello", "f:2:6", "yaml-odd-space", {"character": "U+3000"}),
@@ -217,3 +217,9 @@ def test_values_are_shown_on_one_line_as_an_editor_writes_them() -> None:
     assert shown("a\n b") == "a b"
     assert shown({"zh": (True, None)}) == '{"zh": [true, null]}'
     assert shown("长" * 61) == "长" * 59 + "…"
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "2026-13-01", "1969-12-31", "2106-01-01"])
+def test_a_day_that_no_calendar_or_time_stamp_has_is_refused(day: str) -> None:
+    files = edited("report.yml", '"2026-01-31"', f'"{day}"')
+    assert_only(files, at(files, "report.yml", f'"{day}"'), "day-unknown", key="date", value=day)

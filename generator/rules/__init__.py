@@ -12,6 +12,7 @@ Rule = Callable[[Draft], Iterator[Problem]]
 
 RULES: tuple[Rule, ...] = (
     identity.ids_are_unique,
+    identity.ids_leave_the_sites_own_names,
     identity.file_names_match_ids,
     identity.references_resolve,
     identity.sections_form_a_tree,

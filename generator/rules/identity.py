@@ -11,6 +11,23 @@ from generator.walk import references
 
 SINGLE_KINDS = ("settings", "scales", "interface")
 FILE_KINDS = ("source", "dimension", "scenario", "migration")
+# Pages and places that the site has of its own, whatever the data.
+PAGE_NAMES = {
+    "option": {"index"},
+    "dimension": {"index", "shared-ground", "conclusions"},
+    "scenario": {"index"},
+    "migration": {"index"},
+    "source": {"index", "disagreements", "coverage", "open-questions", "trends", "glossary"},
+}
+PARTS = {"source": ("sections", "statements"), "scenario": ("branches",), "migration": ("steps",)}
+# fmt: off
+ANCHORS = frozenset((
+    "advice", "answer", "branches", "characteristics", "charts", "conflicts", "contradiction",
+    "definition", "dimensions", "disagreements", "framing", "gaps", "index", "intensity", "internal",
+    "matrix", "matrix-table", "options", "positions", "scenarios", "strengths", "tension", "top",
+    "variants", "verdicts", "ways", "weaknesses",
+))
+# fmt: on
 VOCABULARIES = {"strength": "strengths", "topic": "topics", "subject": "subjects", "group": "groups"}
 
 
@@ -35,6 +52,21 @@ def ids_are_unique(draft: Draft) -> Iterator[Problem]:
                 facts = {"id": str(level.level), "first": str(levels[level.level])}
                 yield Problem(place, "id-duplicate", facts)
             levels.setdefault(level.level, place)
+
+
+def ids_leave_the_sites_own_names(draft: Draft) -> Iterator[Problem]:
+    """An id does not take the address of a page, or of a place on a page, that the site has anyway."""
+    for kind, identifier, _, origin in draft.everything():
+        if identifier in PAGE_NAMES.get(kind, ()):
+            yield Problem(origin.place("id"), "id-reserved", {"id": identifier})
+    pages = (*PAGE_NAMES, *SINGLE_KINDS)
+    for kind, identifier, record, origin in draft.everything():
+        if kind not in pages and identifier in ANCHORS:
+            yield Problem(origin.place("id"), "id-reserved", {"id": identifier})
+        for key in PARTS.get(kind, ()):
+            for number, entry in enumerate(getattr(record, key, ())):
+                if entry.id in ANCHORS:
+                    yield Problem(origin.place(key, number, "id"), "id-reserved", {"id": entry.id})
 
 
 def file_names_match_ids(draft: Draft) -> Iterator[Problem]:
