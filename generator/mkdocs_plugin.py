@@ -11,7 +11,7 @@ import copy
 import logging
 import os
 from collections import ChainMap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
@@ -30,7 +30,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
-from generator.errors import ProblemsFound
+from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report
 from generator.model import Report
 from generator.pages import Chapter
@@ -69,6 +69,9 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             self.report, loaded = load_report(self._data_folder(config))
         except ProblemsFound as error:
             raise ReportProblems(error) from error
+        strange = tuple(_unsupported_languages(self.report, self._data_folder(config).name, config))
+        if strange:
+            raise ReportProblems(ProblemsFound(strange))
         _fix_clock(self.report)
         written = _written(Path(config.docs_dir))
         self.sites = {
@@ -81,7 +84,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             {site.language: [_nav_item(site.language, chapter) for chapter in site.navigation]}
             for site in self.sites.values()
         ]
-        logging.getLogger("jieba").setLevel(logging.WARNING)
+        # A cache that cannot be kept only costs a second, so jieba's trouble with it is no one's concern.
+        logging.getLogger("jieba").setLevel(logging.CRITICAL)
         for word in user_words(self.report):
             jieba.add_word(word)
         return config
@@ -141,6 +145,9 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Replace the common search index by one per language."""
         whole = Path(config.site_dir, "search", "search_index.json")
+        if not whole.exists():
+            # Whoever takes the search out of mkdocs.yml gets a site without.
+            return
         pipelines = {name: self._search_pipeline(name, config) for name in self.sites}
         indexes = split_index(whole.read_text(encoding="utf-8"), self.sites.values(), pipelines)
         for path, content in indexes.items():
@@ -178,10 +185,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         site = self.sites[language]
         localised = copy.copy(config)
         strings = site.strings
-        palette = [
-            {**entry, "toggle": {**entry["toggle"], "name": attribute(strings[entry["toggle"]["name"]])}}
-            for entry in config.theme["palette"]
-        ]
+        palette = _palette(config.theme.get("palette"), strings)
         overrides = {"language": site.theme_language, "palette": palette}
         localised.theme = ChainMap(overrides, config.theme)  # type: ignore[assignment]  # templates only read it
         localised.site_name = attribute(site.title)
@@ -207,6 +211,44 @@ def _fix_clock(report: Report) -> None:
     """Date everything by the edition, so that the same data gives the same bytes."""
     day = datetime.fromisoformat(report.settings.date).replace(tzinfo=UTC)
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(day.timestamp())))
+
+
+def _unsupported_languages(report: Report, folder: str, config: MkDocsConfig) -> Iterator[Problem]:
+    """Languages that the theme has no texts for, or that the search in the browser does not know."""
+    for language, interface in report.interfaces.items():
+        place = Place(f"{folder}/ui/{language}.yml")
+        wanted, known = interface.theme_language, _theme_files(config, "partials/languages", ".html")
+        if wanted not in known:
+            facts = {"language": wanted, "known": ", ".join(sorted(known))}
+            yield Problem(place, "theme-language-unknown", facts)
+        known = {"en", *_theme_files(config, "assets/javascripts/lunr/min", ".min.js", start="lunr.")}
+        for wanted in interface.search_languages:
+            if wanted not in known:
+                facts = {"language": wanted, "known": ", ".join(sorted(known))}
+                yield Problem(place, "search-language-unknown", facts)
+
+
+def _theme_files(config: MkDocsConfig, folder: str, ending: str, *, start: str = "") -> set[str]:
+    names = (path.name for root in config.theme.dirs for path in Path(root, folder).glob(f"{start}*{ending}"))
+    stems = (name.removeprefix(start).removesuffix(ending) for name in names)
+    return {stem for stem in stems if "." not in stem and stem != "multi"}
+
+
+def _palette(palette: Any, strings: Mapping[str, str]) -> Any:
+    """The palette with the names of its switches in words; a palette without switches stays as it is."""
+    if not isinstance(palette, list):
+        return palette
+    return [
+        {**entry, "toggle": {**entry["toggle"], "name": attribute(_switch(entry["toggle"], strings))}}
+        if isinstance(entry.get("toggle"), dict)
+        else entry
+        for entry in palette
+    ]
+
+
+def _switch(toggle: Mapping[str, Any], strings: Mapping[str, str]) -> str:
+    name = str(toggle.get("name", ""))
+    return strings.get(name, name)
 
 
 def _written(docs: Path) -> frozenset[str]:

@@ -132,3 +132,138 @@ def test_an_interrupted_build_leaves_the_site(previous: Path, stop: signal.Signa
     assert "Stopped. The previous site is unchanged." in errors
     assert "Traceback" not in errors
     assert_untouched(previous)
+
+
+def fake_build(_config: Path, site: Path) -> None:
+    site.mkdir()
+    (site / "index.html").write_text("new", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("output", "code"),
+    [
+        (".", "output-is-project"),
+        ("..", "output-is-project"),
+        ("data", "output-not-site"),
+        ("content", "output-not-site"),
+        ("mkdocs.yml", "output-is-project"),
+        ("data/trends.yml", "output-not-site"),
+    ],
+)
+def test_what_is_no_site_is_never_replaced(
+    previous: Path, monkeypatch: pytest.MonkeyPatch, output: str, code: str
+) -> None:
+    monkeypatch.setattr(publish_module, "_build", fake_build)
+    before = sorted(previous.rglob("*"))
+    with pytest.raises(ProblemsFound) as found:
+        publish(previous / "mkdocs.yml", previous / output)
+    assert [problem.code for problem in found.value.problems] == [code]
+    assert sorted(previous.rglob("*")) == before
+
+
+def test_a_working_copy_of_git_is_never_replaced(previous: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(publish_module, "_build", fake_build)
+    (previous / "site" / ".git").mkdir()
+    with pytest.raises(ProblemsFound):
+        publish(previous / "mkdocs.yml", previous / "site")
+    assert (previous / "site" / ".git").is_dir()
+
+
+def test_a_link_stays_and_the_folder_that_it_leads_to_is_replaced(
+    previous: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publish_module, "_build", fake_build)
+    (previous / "site").rename(previous / "real")
+    (previous / "site").symlink_to("real")
+    publish(previous / "mkdocs.yml", previous / "site")
+    assert (previous / "site").is_symlink()
+    assert (previous / "real" / "index.html").read_text(encoding="utf-8") == "new"
+
+
+def test_a_signal_between_the_two_renames_does_not_lose_a_site(
+    previous: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = Path.rename
+
+    def interrupted(self: Path, target: Path) -> Path:
+        result = rename(self, target)
+        signal.raise_signal(signal.SIGINT)
+        return result
+
+    monkeypatch.setattr(publish_module, "_build", fake_build)
+    monkeypatch.setattr(Path, "rename", interrupted)
+    publish(previous / "mkdocs.yml", previous / "site")
+    assert (previous / "site" / "index.html").read_text(encoding="utf-8") == "new"
+    assert [path.name for path in previous.iterdir() if path.name.startswith(".site-")] == []
+
+
+def test_the_only_site_is_kept_where_bringing_it_back_fails(
+    previous: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = Path.rename
+
+    def only_away(self: Path, target: Path) -> Path:
+        if target.name == "site":
+            raise OSError(28, "No space left on device")
+        return rename(self, target)
+
+    monkeypatch.setattr(publish_module, "_build", fake_build)
+    monkeypatch.setattr(Path, "rename", only_away)
+    with pytest.raises(ProblemsFound):
+        publish(previous / "mkdocs.yml", previous / "site")
+    kept = list(previous.glob(".site-*/previous/index.html"))
+    assert [path.read_text(encoding="utf-8") for path in kept] == ["previous"]
+
+
+def without_plugin(project: Path) -> None:
+    path = project / "mkdocs.yml"
+    path.write_text(path.read_text(encoding="utf-8").partition("\nplugins:")[0] + "\n", encoding="utf-8")
+
+
+def folder_for_settings(project: Path) -> None:
+    (project / "mkdocs.yml").unlink()
+    (project / "mkdocs.yml").mkdir()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "expected"),
+    [
+        (without_plugin, "[plugin-missing]"),
+        (folder_for_settings, "[file-unreadable]"),
+        (
+            lambda p: edit_yaml(p / "data/ui/en.yml", lambda v: v.update(theme_language="tlh")),
+            "[theme-language-",
+        ),
+        (
+            lambda p: edit_yaml(p / "data/ui/en.yml", lambda v: v.update(search_languages=["tlh"])),
+            "[search-language-",
+        ),
+        (lambda p: (p / "content/en/about/method.md").write_bytes(b"\xd6\xd0"), "method.md"),
+        (lambda p: (p / "site-overrides/main.html").write_text("{% if %}"), "main.html:1"),
+    ],
+    ids=[
+        "no plugin",
+        "settings are a folder",
+        "theme language",
+        "search language",
+        "page not UTF-8",
+        "template",
+    ],
+)
+def test_a_fault_in_the_surroundings_is_a_problem(previous: Path, spoil: object, expected: str) -> None:
+    spoil(previous)  # type: ignore[operator]
+    result = run_build(previous)
+    assert result.returncode == 1
+    assert expected in result.stderr
+    assert "Traceback" not in result.stderr
+    assert_untouched(previous)
+
+
+def test_a_theme_without_palette_and_search_still_makes_a_site(previous: Path) -> None:
+    def plain(value: str) -> str:
+        head, _, rest = value.partition("  palette:\n")
+        return head + rest[rest.index("\nextra_css:") :].replace("  - material/search\n", "")
+
+    path = previous / "mkdocs.yml"
+    path.write_text(plain(path.read_text(encoding="utf-8")), encoding="utf-8")
+    assert publish(path, previous / "site") > 90
