@@ -30,6 +30,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
+from generator.build import Page as BuiltPage
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report
 from generator.model import Report
@@ -92,7 +93,11 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages, the downloads, plotly and the entrance."""
+        written = {file.src_uri for file in files}
         for site in self.sites.values():
+            collisions = [page for page in site.pages if f"{site.language}/{page.path}" in written]
+            if collisions:
+                raise ReportProblems(ProblemsFound(_collision(site, page) for page in collisions))
             for page in site.pages:
                 file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
                 file.edit_uri = f"../{page.origin}"
@@ -232,6 +237,12 @@ def _theme_files(config: MkDocsConfig, folder: str, ending: str, *, start: str =
     names = (path.name for root in config.theme.dirs for path in Path(root, folder).glob(f"{start}*{ending}"))
     stems = (name.removeprefix(start).removesuffix(ending) for name in names)
     return {stem for stem in stems if "." not in stem and stem != "multi"}
+
+
+def _collision(site: LanguageSite, page: BuiltPage) -> Problem:
+    """A hand-written page at the address of a generated one."""
+    place = Place(f"content/{site.language}/{page.path}")
+    return Problem(place, "content-collides", {"origin": page.origin})
 
 
 def _palette(palette: Any, strings: Mapping[str, str]) -> Any:

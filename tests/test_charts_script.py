@@ -23,7 +23,8 @@ window.Plotly = {
     target.textContent = data[0].marker.color[0];
     window.layout = layout;
     return Promise.resolve();
-  }
+  },
+  purge: function () {}
 };
 """
 WORDS = {"chart.loading": "Loading", "chart.error": "Could not load the chart"}
@@ -171,3 +172,14 @@ def test_a_phone_sees_the_narrow_drawing_and_no_sideways_scroll(page: Page) -> N
     expect(figure.locator(".x-chart__svg--narrow")).to_be_visible()
     expect(figure.locator(".x-chart__svg--wide")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_failure_while_live_brings_the_static_drawing_back(page: Page) -> None:
+    figure = figure_of(page, "first")
+    figure.locator(".x-chart__explore").click()
+    expect(figure).to_have_class(LIVE)
+    page.evaluate("() => { window.Plotly.react = () => Promise.reject(new Error('no')); }")
+    page.evaluate("document.body.setAttribute('data-md-color-scheme', 'slate')")
+    expect(figure).not_to_have_class(LIVE)
+    expect(figure.locator(".x-chart__status")).to_have_text("Could not load the chart")
+    expect(figure.locator(".x-chart__live")).to_have_count(0)

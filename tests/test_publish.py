@@ -267,3 +267,15 @@ def test_a_theme_without_palette_and_search_still_makes_a_site(previous: Path) -
     path = previous / "mkdocs.yml"
     path.write_text(plain(path.read_text(encoding="utf-8")), encoding="utf-8")
     assert publish(path, previous / "site") > 90
+
+
+def test_a_hand_written_page_at_the_address_of_a_generated_one_is_named(previous: Path) -> None:
+    page = previous / "content" / "en" / "compare" / "index.md"
+    page.parent.mkdir()
+    page.write_text("# Mine\n", encoding="utf-8")
+    with pytest.raises(ProblemsFound) as found:
+        publish(previous / "mkdocs.yml", previous / "site")
+    assert [(str(problem.place), problem.code) for problem in found.value.problems] == [
+        ("content/en/compare/index.md:1:1", "content-collides")
+    ]
+    assert_untouched(previous)

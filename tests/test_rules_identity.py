@@ -208,3 +208,10 @@ def test_the_sites_own_names_are_those_of_its_pages_and_templates() -> None:
     templates = "".join(path.read_text() for path in (ROOT / "generator/templates").glob("*.j2"))
     own = set(re.findall(r"\{ #([a-z-]+) \}", templates)) | set(re.findall(r'id="([a-z-]+)"', templates))
     assert own <= ANCHORS
+
+
+def test_source_labels_are_unique() -> None:
+    files = edited("sources/b.yml", "label: B", "label: A")
+    first = at(files, "sources/a.yml", "label: A", offset=len("label: "))
+    place = at(files, "sources/b.yml", "label: A", offset=len("label: "))
+    assert_only(files, place, "label-duplicate", label="A", first=first)

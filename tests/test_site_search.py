@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -59,6 +59,14 @@ def test_search_works_from_a_deep_page_and_its_results_open(page: Page, site_url
     found = results_for(page, f"{site_url}/zh/compare/d-control/", "迁移")
     response = page.goto(found[0])
     assert response is not None and response.ok
+
+
+def test_the_site_works_below_a_path(page: Page, site: Path, serve: Callable[[Path], str]) -> None:
+    address = f"{serve(site.parent)}/{site.name}"
+    found = results_for(page, f"{address}/en/compare/d-control/", "checkpoint")
+    assert all(link.startswith(f"{address}/en/") for link in found)
+    page.goto(f"{address}/")
+    page.wait_for_url(f"{address}/en/**")
 
 
 def test_each_index_holds_one_language_only(site: Path) -> None:

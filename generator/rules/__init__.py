@@ -15,6 +15,7 @@ RULES: tuple[Rule, ...] = (
     identity.ids_leave_the_sites_own_names,
     identity.file_names_match_ids,
     identity.references_resolve,
+    identity.source_labels_are_unique,
     identity.sections_form_a_tree,
     wording.default_language_is_listed,
     wording.every_language_has_an_interface,

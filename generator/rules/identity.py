@@ -99,6 +99,17 @@ def references_resolve(draft: Draft) -> Iterator[Problem]:
             yield Problem(place, code, facts)
 
 
+def source_labels_are_unique(draft: Draft) -> Iterator[Problem]:
+    """A label names one source, because citations are written with it."""
+    first: dict[str, Place] = {}
+    for source, origin in draft.of("source"):
+        place = origin.place("label")
+        if source.label in first:
+            facts = {"label": source.label, "first": str(first[source.label])}
+            yield Problem(place, "label-duplicate", facts)
+        first.setdefault(source.label, place)
+
+
 def sections_form_a_tree(draft: Draft) -> Iterator[Problem]:
     """A section stands after its parent."""
     for source, origin in draft.of("source"):

@@ -98,6 +98,28 @@
     chart.figure.classList.toggle("is-failed", Boolean(words) && words === chart.figure.dataset.error);
   }
 
+  /* Whatever went wrong, the static drawing is there and says so. */
+  function goBack(chart) {
+    if (chart.live) {
+      if (window.Plotly) window.Plotly.purge(chart.live);
+      chart.live.remove();
+    }
+    chart.live = null;
+    chart.isStarted = false;
+    chart.hasFailed = true;
+    chart.figure.classList.remove("is-live");
+    chart.still.removeAttribute("aria-hidden");
+    say(chart, chart.figure.dataset.error);
+  }
+
+  function refresh(chart) {
+    Promise.resolve(chart)
+      .then(redraw)
+      .catch(function () {
+        goBack(chart);
+      });
+  }
+
   function upgrade(chart) {
     if (chart.isStarted) return;
     chart.isStarted = true;
@@ -120,11 +142,7 @@
         watchWidth(chart);
       })
       .catch(function () {
-        if (chart.live) chart.live.remove();
-        chart.live = null;
-        chart.isStarted = false;
-        chart.hasFailed = true;
-        say(chart, chart.figure.dataset.error);
+        goBack(chart);
       })
       .then(function () {
         chart.figure.removeAttribute("aria-busy");
@@ -138,7 +156,7 @@
       if (chart.canvas.clientWidth === width || !chart.canvas.clientWidth) return;
       width = chart.canvas.clientWidth;
       window.requestAnimationFrame(function () {
-        redraw(chart);
+        refresh(chart);
       });
     }).observe(chart.canvas);
   }
@@ -296,7 +314,7 @@
   if (!charts.length) return;
 
   new MutationObserver(function () {
-    charts.forEach(redraw);
+    charts.forEach(refresh);
   }).observe(document.body, { attributes: true, attributeFilter: ["data-md-color-scheme"] });
   window.addEventListener("beforeprint", function () {
     setPrinting(true);
