@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -101,7 +101,7 @@ class PageText:
 
 def render(template: str, *, text: PageText, view: Any, front_matter: dict[str, object]) -> str:
     """The Markdown of a page. A name that a template does not find is a programmer's fault and raises."""
-    body = _environment().get_template(f"{template}.md.j2").render(view=view, page=text, t=text.word)
+    body = _environment(plain).get_template(f"{template}.md.j2").render(view=view, page=text, t=text.word)
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in front_matter.items()]
     tidy = re.sub(r"\n{3,}", "\n\n", body.strip())
     return "---\n" + "\n".join(lines) + "\n---\n\n" + tidy + "\n"
@@ -109,15 +109,7 @@ def render(template: str, *, text: PageText, view: Any, front_matter: dict[str, 
 
 def render_entrance(sites: Sequence[object]) -> str:
     """The page at the top of the site, which leads to the languages; the first is the default."""
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("generator", "templates"),
-        undefined=jinja2.StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template("entrance.html.j2").render(sites=sites)
+    return _environment(None).get_template("entrance.html.j2").render(sites=sites)
 
 
 def plain(text: object) -> Markup:
@@ -142,12 +134,12 @@ def _escape_leading(match: re.Match[str]) -> str:
 
 
 @lru_cache
-def _environment() -> jinja2.Environment:
+def _environment(finalize: Callable[[object], Markup] | None) -> jinja2.Environment:
     return jinja2.Environment(
         loader=jinja2.PackageLoader("generator", "templates"),
         undefined=jinja2.StrictUndefined,
-        finalize=plain,
-        # What `plain` escaped is safe; this keeps the results of macros from being escaped again.
+        finalize=finalize,
+        # What `plain` escaped is marked as safe, so this escapes HTML where nothing else did.
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -130,9 +130,9 @@ class Lens:
         return tuple(self._citation(cite) for cite in ordered)
 
     def sources_of(self, cites: Iterable[str]) -> tuple[str, ...]:
-        """Labels of the sources that the statements come from, in order."""
+        """Names of the sources that the statements come from, in order."""
         owners = {self.owners[cite].id for cite in cites}
-        return tuple(source.label for source in self.report.sources if source.id in owners)
+        return tuple(self.source_name(source.id) for source in self.report.sources if source.id in owners)
 
     def option_tag(self, identifier: str) -> OptionTag:
         """An option's names, mark and address."""
