@@ -53,7 +53,7 @@ menu.theme-auto menu.theme-dark menu.theme-light
 migration.counts{actions,steps}
 migrations.lead
 not-found.text not-found.title
-not-stated not-stated.explained
+not-rated not-rated.explained not-stated not-stated.explained
 open-questions.lead
 option.advice option.advice.lead option.advice.none option.called{source} option.definition
 option.dimensions option.main option.none-stated option.strengths option.variant option.weaknesses

@@ -32,6 +32,12 @@ def test_silence_is_shown_as_silence(lens: Lens) -> None:
     assert (own.text, own.rating.level, own.rating.name) == ("", 0, "not stated")
 
 
+def test_what_is_described_in_no_rating_word_is_not_rated_rather_than_not_stated(lens: Lens) -> None:
+    fit = dimension(lens, "d-fit").assessments[0]
+    assert fit.text
+    assert (fit.rating.level, fit.rating.name) == (0, "not rated")
+
+
 def test_a_source_that_says_nothing_on_a_dimension_is_named(report: Report) -> None:
     silent = {
         entry.id: compare.dimension_view(Lens(report, "en"), entry).silent_sources

@@ -15,7 +15,7 @@ from generator.charts.model import (
     Tick,
 )
 from generator.model import Assessment, Dimension, Option
-from generator.views.compare import find_assessment, group_names
+from generator.views.compare import find_assessment, group_names, is_described
 from generator.views.lens import Lens
 from generator.views.scenarios import branches_for
 
@@ -55,7 +55,7 @@ def source_chart(lens: Lens, option: Option) -> DotChart:
             )
             level = float(rating.level) if rating else None
             state: DotState = "not-stated" if rating is None else "inferred" if rating.inferred else "stated"
-            name = lens.level_name(rating.level) if rating else lens.word("not-stated")
+            name = lens.level_name(rating.level) if rating else lens.word("not-rated")
             note = lens.word(
                 "chart.note",
                 row=lens.text(dimension.name),
@@ -222,8 +222,9 @@ def _dot_chart(
 
 
 def _dot(lens: Lens, row: int, position: int, dimension: Dimension, option: Option) -> Dot:
-    merged = lens.merged(find_assessment(dimension, option.id))
-    tag = lens.rating_tag(merged)
+    assessment = find_assessment(dimension, option.id)
+    merged = lens.merged(assessment)
+    tag = lens.rating_tag(merged, is_described=is_described(assessment))
     state: DotState = (
         "not-stated"
         if merged.level is None
@@ -275,7 +276,7 @@ def _states(lens: Lens) -> tuple[tuple[DotState, str], ...]:
         ("stated", lens.word("chart.state.stated")),
         ("inferred", lens.word("chart.state.inferred")),
         ("disputed", lens.word("chart.state.disputed")),
-        ("not-stated", lens.word("not-stated")),
+        ("not-stated", lens.word("not-rated")),
     )
 
 

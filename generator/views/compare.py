@@ -220,7 +220,7 @@ def assessment_view(lens: Lens, option: Option, assessment: Assessment | None) -
     highest = max(level.level for level in lens.report.scales.levels)
     return AssessmentView(
         option=lens.option_tag(option.id),
-        rating=lens.rating_tag(lens.merged(assessment)),
+        rating=lens.rating_tag(lens.merged(assessment), is_described=is_described(assessment)),
         text=lens.optional(assessment.text) if assessment else "",
         citations=lens.citations(assessment.cites) if assessment else (),
         by_source=tuple(
@@ -245,6 +245,11 @@ def relation_tag(lens: Lens, relation: str) -> RelationTag:
 def group_names(lens: Lens) -> dict[str, str]:
     """Names of the groups of dimensions."""
     return {group.id: lens.text(group.name) for group in lens.report.scales.groups}
+
+
+def is_described(assessment: Assessment | None) -> bool:
+    """Whether any source says something of the option here, rated or not."""
+    return assessment is not None and assessment.text is not None
 
 
 def find_assessment(dimension: Dimension, option: str) -> Assessment | None:

@@ -157,11 +157,14 @@ class Lens:
         """A level of the scale in words."""
         return self._level_names[level]
 
-    def rating_tag(self, merged: Merged) -> RatingTag:
-        """A merged level in words; disputed levels are named as a range."""
+    def rating_tag(self, merged: Merged, *, is_described: bool) -> RatingTag:
+        """A merged level in words; disputed levels are named as a range.
+
+        Without a level, `is_described` tells "not rated" from "not stated".
+        """
         highest = max(self._level_names)
         if merged.level is None or merged.low is None or merged.high is None:
-            return RatingTag(0, highest, self.word("not-stated"))
+            return RatingTag(0, highest, self.word("not-rated" if is_described else "not-stated"))
         if merged.is_disputed:
             span = self.word(
                 "rating.range", low=self.level_name(merged.low), high=self.level_name(merged.high)
