@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from generator import addresses
-from generator.errors import Place, Problem
+from generator.errors import Place, Problem, in_order
 from generator.exports import exports
 from generator.glossary import Glossary
 from generator.model import Report
@@ -56,19 +56,19 @@ def build(
     )
 
 
-def missing_prose(report: Report, written: AbstractSet[str]) -> tuple[Problem, ...]:
-    """A warning for each hand-written page that a language lacks."""
-    return tuple(
-        Problem(
-            Place(f"content/{language}/{path}"),
-            "content-missing",
-            {"file": f"content/{language}/{path}"},
-            severity="warning",
-        )
-        for language in report.settings.languages
-        for path in PROSE_PAGES
-        if f"{language}/{path}" not in written
+def prose_problems(report: Report, written: AbstractSet[str]) -> tuple[Problem, ...]:
+    """A warning for each hand-written page that a language lacks, an error for each that nothing leads to."""
+    expected = {f"{language}/{path}" for language in report.settings.languages for path in PROSE_PAGES}
+    missing = (
+        Problem(Place(f"content/{name}"), "content-missing", {"file": f"content/{name}"}, severity="warning")
+        for name in expected - written
     )
+    allowed = ", ".join(f"content/{name}" for name in sorted(expected))
+    unknown = (
+        Problem(Place(f"content/{name}"), "content-unknown", {"file": f"content/{name}", "allowed": allowed})
+        for name in written - expected
+    )
+    return in_order((*missing, *unknown))
 
 
 def _language_site(lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str]) -> LanguageSite:

@@ -13,7 +13,7 @@ from types import FrameType
 import click
 
 from generator import __version__
-from generator.build import missing_prose
+from generator.build import prose_problems
 from generator.errors import (
     MESSAGE_LANGUAGES,
     Place,
@@ -67,9 +67,10 @@ def check(project: Path, language: str, strict: bool) -> None:
     loaded = load(project / "data")
     problems = list(loaded.problems)
     if loaded.report is not None:
-        problems.extend(missing_prose(loaded.report, _written(project)))
+        problems.extend(prose_problems(loaded.report, _written(project)))
     _print_problems(problems, language)
-    if loaded.report is None or (strict and problems):
+    has_error = any(problem.severity == "error" for problem in problems)
+    if loaded.report is None or has_error or (strict and problems):
         sys.exit(1)
     report = loaded.report
     counts = {

@@ -29,8 +29,7 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from generator.build import LanguageSite, build
-from generator.build import Page as BuiltPage
+from generator.build import LanguageSite, build, prose_problems
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report
 from generator.model import Report
@@ -40,6 +39,7 @@ from generator.search import split_index, user_words
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
+CLOCK = "SOURCE_DATE_EPOCH"
 
 
 class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
@@ -70,11 +70,14 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             self.report, loaded = load_report(self._data_folder(config))
         except ProblemsFound as error:
             raise ReportProblems(error) from error
-        strange = tuple(_unsupported_languages(self.report, self._data_folder(config).name, config))
-        if strange:
-            raise ReportProblems(ProblemsFound(strange))
-        _fix_clock(self.report)
         written = _written(Path(config.docs_dir))
+        problems = (
+            *_unsupported_languages(self.report, self._data_folder(config).name, config),
+            *(problem for problem in prose_problems(self.report, written) if problem.severity == "error"),
+            *_fix_clock(self.report),
+        )
+        if problems:
+            raise ReportProblems(ProblemsFound(problems))
         self.sites = {
             site.language: site for site in build(self.report, origins=loaded.origins, written=written)
         }
@@ -93,11 +96,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages, the downloads, plotly and the entrance."""
-        written = {file.src_uri for file in files}
         for site in self.sites.values():
-            collisions = [page for page in site.pages if f"{site.language}/{page.path}" in written]
-            if collisions:
-                raise ReportProblems(ProblemsFound(_collision(site, page) for page in collisions))
             for page in site.pages:
                 file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
                 file.edit_uri = f"../{page.origin}"
@@ -212,10 +211,12 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         return cast("TemplateContext", {**context, **changes})
 
 
-def _fix_clock(report: Report) -> None:
-    """Date everything by the edition, so that the same data gives the same bytes."""
+def _fix_clock(report: Report) -> Iterator[Problem]:
+    """Date everything by the edition, unless told otherwise, so that the same data gives the same bytes."""
     day = datetime.fromisoformat(report.settings.date).replace(tzinfo=UTC)
-    os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(day.timestamp())))
+    seconds = os.environ.setdefault(CLOCK, str(int(day.timestamp())))
+    if not (seconds.isascii() and seconds.isdigit() and int(seconds) < 2**32):
+        yield Problem(Place(CLOCK), "clock-invalid", {"value": seconds})
 
 
 def _unsupported_languages(report: Report, folder: str, config: MkDocsConfig) -> Iterator[Problem]:
@@ -237,12 +238,6 @@ def _theme_files(config: MkDocsConfig, folder: str, ending: str, *, start: str =
     names = (path.name for root in config.theme.dirs for path in Path(root, folder).glob(f"{start}*{ending}"))
     stems = (name.removeprefix(start).removesuffix(ending) for name in names)
     return {stem for stem in stems if "." not in stem and stem != "multi"}
-
-
-def _collision(site: LanguageSite, page: BuiltPage) -> Problem:
-    """A hand-written page at the address of a generated one."""
-    place = Place(f"content/{site.language}/{page.path}")
-    return Problem(place, "content-collides", {"origin": page.origin})
 
 
 def _palette(palette: Any, strings: Mapping[str, str]) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from conftest import ROOT
 
 from generator import addresses
-from generator.build import LanguageSite, build, missing_prose
+from generator.build import LanguageSite, build, prose_problems
 from generator.load import load_report
 from generator.model import Report
 from generator.pages import Chapter
@@ -66,6 +66,6 @@ def test_a_missing_hand_written_page_gets_an_honest_stand_in(report: Report) -> 
     page = next(page for page in site.pages if page.path == "about/method.md")
     assert "not translated into this language yet" in page.markdown
     assert "(../../zh/about/method.md)" in page.markdown
-    assert [problem.facts["file"] for problem in missing_prose(report, written)] == [
+    assert [problem.facts["file"] for problem in prose_problems(report, written)] == [
         "content/en/about/method.md"
     ]

@@ -55,6 +55,15 @@ def test_a_missing_hand_written_page_is_a_warning_and_strict_makes_it_count(proj
     assert run("check", "--project", project, "--lang", "en", "--strict").exit_code == 1
 
 
+def test_a_hand_written_page_of_a_dropped_language_fails_the_check(project: Path) -> None:
+    page = project / "content" / "fr" / "about" / "method.md"
+    page.parent.mkdir(parents=True)
+    page.write_text("# Méthode", encoding="utf-8")
+    result = run("check", "--project", project, "--lang", "en")
+    assert result.exit_code == 1
+    assert "content/fr/about/method.md:1:1: error [content-unknown]" in result.output
+
+
 def test_a_folder_without_data_is_named(tmp_path: Path) -> None:
     result = run("check", "--project", tmp_path, "--lang", "en")
     assert result.exit_code == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conftest import ROOT
 
-from generator.build import missing_prose
+from generator.build import prose_problems
 from generator.load import load
 from generator.model import Report
 from generator.views.lens import Lens
@@ -16,7 +16,7 @@ def test_the_data_has_no_problem_and_no_warning(report: Report) -> None:
         path.relative_to(ROOT / "content").as_posix() for path in (ROOT / "content").rglob("*.md")
     )
     assert loaded.problems == ()
-    assert missing_prose(report, written) == ()
+    assert prose_problems(report, written) == ()
 
 
 def test_both_sources_are_there_with_all_their_statements(report: Report) -> None:

@@ -269,13 +269,26 @@ def test_a_theme_without_palette_and_search_still_makes_a_site(previous: Path) -
     assert publish(path, previous / "site") > 90
 
 
-def test_a_hand_written_page_at_the_address_of_a_generated_one_is_named(previous: Path) -> None:
+def test_a_hand_written_page_that_nothing_leads_to_is_named(previous: Path) -> None:
     page = previous / "content" / "en" / "compare" / "index.md"
     page.parent.mkdir()
     page.write_text("# Mine\n", encoding="utf-8")
     with pytest.raises(ProblemsFound) as found:
         publish(previous / "mkdocs.yml", previous / "site")
     assert [(str(problem.place), problem.code) for problem in found.value.problems] == [
-        ("content/en/compare/index.md:1:1", "content-collides")
+        ("content/en/compare/index.md:1:1", "content-unknown")
+    ]
+    assert_untouched(previous)
+
+
+@pytest.mark.parametrize("value", ["abc", "-5", "1e9", "99999999999"])
+def test_a_clock_that_tells_no_time_is_a_problem(
+    previous: Path, monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", value)
+    with pytest.raises(ProblemsFound) as found:
+        publish(previous / "mkdocs.yml", previous / "site")
+    assert [(problem.code, problem.facts["value"]) for problem in found.value.problems] == [
+        ("clock-invalid", value)
     ]
     assert_untouched(previous)
