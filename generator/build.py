@@ -25,7 +25,6 @@ class Page:
     """A rendered page: Markdown path inside the language's tree, text, file to edit."""
 
     path: str
-    title: str
     markdown: str
     origin: str
 
@@ -100,7 +99,7 @@ def _page(lens: Lens, spec: PageSpec, glossary: Glossary) -> Page:
     if spec.hide:
         front_matter["hide"] = list(spec.hide)
     markdown = render(spec.template, text=text, view=spec.view, front_matter=front_matter)
-    return Page(spec.path, spec.title, markdown, spec.origin)
+    return Page(spec.path, markdown, spec.origin)
 
 
 def _untranslated(lens: Lens, written: AbstractSet[str]) -> list[PageSpec]:

@@ -24,7 +24,7 @@ from generator.errors import (
     sentence,
     summary,
 )
-from generator.load import load
+from generator.load import load, written_pages
 from generator.publish import publish
 from generator.verify import verify
 
@@ -67,7 +67,7 @@ def check(project: Path, language: str, strict: bool) -> None:
     loaded = load(project / "data")
     problems = list(loaded.problems)
     if loaded.report is not None:
-        problems.extend(prose_problems(loaded.report, _written(project)))
+        problems.extend(prose_problems(loaded.report, written_pages(project / "content")))
     _print_problems(problems, language)
     has_error = any(problem.severity == "error" for problem in problems)
     if loaded.report is None or has_error or (strict and problems):
@@ -143,11 +143,6 @@ def _print_problems(problems: Iterable[Problem], language: str) -> None:
         click.echo(describe(problem, language=language), err=True)
     if ordered:
         click.echo(summary(ordered, language=language), err=True)
-
-
-def _written(project: Path) -> frozenset[str]:
-    content = project / "content"
-    return frozenset(path.relative_to(content).as_posix() for path in content.rglob("*.md"))
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> None:

@@ -1,7 +1,7 @@
 """`data/` to a cross-checked `Report`, or every problem at once.
 
-Owns which files there are and what each holds. `read_files` touches the disk;
-`assemble` is pure.
+Owns which files there are and what each holds. `read_files` and `written_pages`
+touch the disk; `assemble` is pure.
 """
 
 from __future__ import annotations
@@ -110,6 +110,11 @@ def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
             problems.append(Problem(Place(f"{root.name}/{relative}"), "file-unreadable", {"reason": reason}))
             files[relative] = b""
     return files, tuple(problems)
+
+
+def written_pages(docs: Path) -> frozenset[str]:
+    """Relative POSIX paths of the hand-written pages in `docs`."""
+    return frozenset(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
 
 
 def assemble(

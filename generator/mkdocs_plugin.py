@@ -31,7 +31,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build, prose_problems
 from generator.errors import Place, Problem, ProblemsFound
-from generator.load import load_report
+from generator.load import load_report, written_pages
 from generator.model import Report
 from generator.pages import Chapter
 from generator.render import attribute, render_entrance
@@ -63,6 +63,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     report: Report
     sites: dict[str, LanguageSite]
     navigations: dict[str, Navigation]
+    has_set_clock: bool = False
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report and announce its pages as navigation."""
@@ -70,11 +71,11 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             self.report, loaded = load_report(self._data_folder(config))
         except ProblemsFound as error:
             raise ReportProblems(error) from error
-        written = _written(Path(config.docs_dir))
+        written = written_pages(Path(config.docs_dir))
         problems = (
             *_unsupported_languages(self.report, self._data_folder(config).name, config),
             *(problem for problem in prose_problems(self.report, written) if problem.severity == "error"),
-            *_fix_clock(self.report),
+            *self._fix_clock(),
         )
         if problems:
             raise ReportProblems(ProblemsFound(problems))
@@ -148,6 +149,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Replace the common search index by one per language."""
+        self._release_clock()
         whole = Path(config.site_dir, "search", "search_index.json")
         if not whole.exists():
             # Whoever takes the search out of mkdocs.yml gets a site without.
@@ -161,6 +163,15 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         whole.unlink()
         whole.parent.rmdir()
 
+    def on_build_error(self, **_unused: Any) -> None:
+        """Leave the clock as it was, for the next build of this process may have another date."""
+        self._release_clock()
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_unused: Any) -> LiveReloadServer:
+        """Follow each save of a data file, as MkDocs follows those of pages."""
+        server.watch(str(self._data_folder(config)))
+        return server
+
     def _search_pipeline(self, language: str, config: MkDocsConfig) -> list[str]:
         """The steps that Material sets for words of this language; one for all breaks the others."""
         theme = ChainMap({"language": self.sites[language].theme_language}, config.theme)
@@ -170,10 +181,18 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         steps = str(template.module.t("search.config.pipeline"))  # type: ignore[attr-defined]  # a Jinja macro
         return [step.strip() for step in steps.split(",") if step.strip()]
 
-    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_unused: Any) -> LiveReloadServer:
-        """Follow each save of a data file, as MkDocs follows those of pages."""
-        server.watch(str(self._data_folder(config)))
-        return server
+    def _fix_clock(self) -> Iterator[Problem]:
+        """Date everything by the edition unless told otherwise: the same data gives the same bytes."""
+        day = datetime.fromisoformat(self.report.settings.date).replace(tzinfo=UTC)
+        self.has_set_clock = CLOCK not in os.environ
+        seconds = os.environ.setdefault(CLOCK, str(int(day.timestamp())))
+        if not (seconds.isascii() and seconds.isdigit() and int(seconds) < 2**32):
+            yield Problem(Place(CLOCK), "clock-invalid", {"value": seconds})
+
+    def _release_clock(self) -> None:
+        if self.has_set_clock:
+            os.environ.pop(CLOCK, None)
+            self.has_set_clock = False
 
     def _data_folder(self, config: MkDocsConfig) -> Path:
         return Path(config.config_file_path or ".").parent / self.config.data_dir
@@ -209,14 +228,6 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             "language_sites": self._by_preference(),
         }
         return cast("TemplateContext", {**context, **changes})
-
-
-def _fix_clock(report: Report) -> Iterator[Problem]:
-    """Date everything by the edition, unless told otherwise, so that the same data gives the same bytes."""
-    day = datetime.fromisoformat(report.settings.date).replace(tzinfo=UTC)
-    seconds = os.environ.setdefault(CLOCK, str(int(day.timestamp())))
-    if not (seconds.isascii() and seconds.isdigit() and int(seconds) < 2**32):
-        yield Problem(Place(CLOCK), "clock-invalid", {"value": seconds})
 
 
 def _unsupported_languages(report: Report, folder: str, config: MkDocsConfig) -> Iterator[Problem]:
@@ -255,10 +266,6 @@ def _palette(palette: Any, strings: Mapping[str, str]) -> Any:
 def _switch(toggle: Mapping[str, Any], strings: Mapping[str, str]) -> str:
     name = str(toggle.get("name", ""))
     return strings.get(name, name)
-
-
-def _written(docs: Path) -> frozenset[str]:
-    return frozenset(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
 
 
 def _nav_item(language: str, chapter: Chapter) -> dict[str, Any]:

@@ -65,7 +65,6 @@ class ReportSettings(Record):
     """`data/report.yml`: the report's identity and its short answer."""
 
     title: LocalisedText
-    short_title: LocalisedText
     subtitle: LocalisedText
     description: LocalisedText
     edition: Edition

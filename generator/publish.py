@@ -50,8 +50,6 @@ def publish(config_file: Path, target: Path) -> int:
                 _swap(site, target, previous)
             except OSError as error:
                 raise _folder_busy(target, error) from error
-            finally:
-                _clear(staging, previous, target)
         return page_count
     finally:
         with _undisturbed():

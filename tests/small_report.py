@@ -27,7 +27,6 @@ def _statement_digest(source: str, start: int, end: int) -> str:
 FILES = {
     "report.yml": """\
 title: {zh: 步行还是公交, en: "Walk or bus?"}
-short_title: {zh: 上班, en: Commute}
 subtitle: {zh: 小例子, en: A small example}
 description: {zh: 两种上班方式, en: Two ways to work}
 edition: "2026.01"

@@ -292,3 +292,12 @@ def test_a_clock_that_tells_no_time_is_a_problem(
         ("clock-invalid", value)
     ]
     assert_untouched(previous)
+
+
+def test_each_build_is_dated_by_its_own_edition(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    monkeypatch.setenv("XUANXING_SITE_URL", "https://example.org/")
+    for day in ("2026-11-30", "2027-01-02"):
+        edit_yaml(project / "data" / "report.yml", lambda value, day=day: value.update(date=day))
+        publish(project / "mkdocs.yml", project / "site")
+        assert f"<lastmod>{day}</lastmod>" in (project / "site" / "sitemap.xml").read_text(encoding="utf-8")
