@@ -14,7 +14,8 @@ from generator.build import LanguageSite
 from generator.model import Report
 from generator.walk import texts
 
-_HAN = re.compile(r"[\u4e00-\u9fff]{2,8}")
+# A whole run of Chinese characters; a piece of a longer one would be no word.
+_HAN = re.compile(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,8}(?![\u4e00-\u9fff])")
 _SEPARATOR = r"[\s\u200b\u3000\-、。，．？！；：“”（）《》/,.;:!?()\"'&]+"
 
 

@@ -50,7 +50,6 @@ class HomeView:
     edition: str
     question: Cited
     answer: tuple[Cited, ...]
-    options: tuple[OptionTag, ...]
     figures: tuple[tuple[int, str, Address], ...]
     verdicts: tuple[Verdict, ...]
     conflicts: tuple[ConflictNote, ...]
@@ -70,7 +69,6 @@ def home_view(lens: Lens) -> HomeView:
         edition=lens.word("edition", edition=settings.edition, date=settings.date),
         question=lens.cited(settings.question),
         answer=tuple(lens.cited(entry) for entry in settings.answer),
-        options=tuple(lens.option_tag(option.id) for option in lens.main_options),
         figures=_figures(lens),
         verdicts=tuple(_verdict(view) for view in scenario_views(lens)),
         conflicts=tuple(lens.conflict_note(conflict) for conflict in sharp[:SHOWN_CONFLICTS]),
