@@ -1,0 +1,31 @@
+"""`xuanxing build`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from generator.cli.shared import language_option, print_problems, project_option
+from generator.errors import ProblemsFound, sentence
+from generator.publish import publish
+
+
+@click.command()
+@project_option
+@language_option
+@click.option("--output", type=click.Path(path_type=Path), help="Folder of the site; by default site/.")
+def build(project: Path, language: str, output: Path | None) -> None:
+    """Build the site. The previous one stays until the new one is whole."""
+    target = output or project / "site"
+    try:
+        page_count = publish(project / "mkdocs.yml", target.absolute())
+    except ProblemsFound as found:
+        print_problems(found.problems, language)
+        click.echo(sentence("build-failed", language=language), err=True)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        click.echo(sentence("build-interrupted", language=language), err=True)
+        sys.exit(130)
+    click.echo(sentence("build-passed", language=language, folder=str(target), pages=str(page_count)))
