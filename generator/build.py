@@ -6,8 +6,10 @@ import posixpath
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import partial
 
 from generator import addresses
+from generator.cache import Remember, digest_of, make_afresh
 from generator.errors import Place, Problem, in_order
 from generator.exports import exports
 from generator.glossary import Glossary
@@ -47,11 +49,16 @@ class LanguageSite:
 
 
 def build(
-    report: Report, *, origins: Mapping[str, Place], written: AbstractSet[str]
+    report: Report,
+    *,
+    origins: Mapping[str, Place],
+    written: AbstractSet[str],
+    remember: Remember = make_afresh,
 ) -> tuple[LanguageSite, ...]:
     """A site per language. `written` are the paths of hand-written pages, such as `zh/about/method.md`."""
     return tuple(
-        _language_site(Lens(report, language), origins, written) for language in report.settings.languages
+        _language_site(Lens(report, language), origins, written, remember)
+        for language in report.settings.languages
     )
 
 
@@ -70,17 +77,27 @@ def prose_problems(report: Report, written: AbstractSet[str]) -> tuple[Problem, 
     return in_order((*missing, *unknown))
 
 
-def _language_site(lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str]) -> LanguageSite:
+def _language_site(
+    lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str], remember: Remember
+) -> LanguageSite:
     interface = lens.report.interfaces[lens.language]
     downloads = exports(lens)
     glossary = Glossary(lens.report.terms, lens.language)
+    common = digest_of(map(repr, (lens.language, interface.strings, glossary.terms, lens.addresses)))
     specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, written)]
     return LanguageSite(
         language=lens.language,
         name=interface.name,
         title=lens.text(lens.report.settings.title),
         edition=lens.word("edition", edition=lens.report.settings.edition, date=lens.report.settings.date),
-        pages=tuple(_page(lens, spec, glossary) for spec in specs),
+        pages=tuple(
+            Page(
+                spec.path,
+                remember(("page", common, repr(spec)), partial(_markdown, spec, lens, glossary, remember)),
+                spec.origin,
+            )
+            for spec in specs
+        ),
         navigation=navigation(lens),
         downloads=downloads,
         strings=interface.strings,
@@ -90,16 +107,15 @@ def _language_site(lens: Lens, origins: Mapping[str, Place], written: AbstractSe
     )
 
 
-def _page(lens: Lens, spec: PageSpec, glossary: Glossary) -> Page:
-    text = PageText(lens, spec.path, glossary)
+def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember) -> str:
+    text = PageText(lens, spec.path, glossary, remember)
     front_matter: dict[str, object] = {
         "title": attribute(spec.title),
         "description": attribute(spec.description),
     }
     if spec.hide:
         front_matter["hide"] = list(spec.hide)
-    markdown = render(spec.template, text=text, view=spec.view, front_matter=front_matter)
-    return Page(spec.path, markdown, spec.origin)
+    return render(spec.template, text=text, view=spec.view, front_matter=front_matter)
 
 
 def _untranslated(lens: Lens, written: AbstractSet[str]) -> list[PageSpec]:

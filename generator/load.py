@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +134,7 @@ def assemble(
         content = _content(name)
         if content is None:
             continue
-        document, found = parse(raw, f"{folder}/{name}")
+        document, found = _parsed(raw, f"{folder}/{name}")
         problems.extend(found)
         if found:
             draft.unread_kinds.add(content.kind)
@@ -147,6 +148,10 @@ def assemble(
     ordered = in_order(problems)
     has_error = any(problem.severity == "error" for problem in ordered)
     return Loaded(None if has_error else _report(draft), ordered, origins)
+
+
+# A preview reads all files after each save, of which all but one are the same.
+_parsed = lru_cache(maxsize=2048)(parse)
 
 
 def _content(name: str) -> SingleFile | ListFile | None:

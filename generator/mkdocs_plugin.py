@@ -8,16 +8,16 @@ alternates and search index.
 from __future__ import annotations
 
 import copy
-import logging
 import os
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
 
-import jieba
+from jinja2 import Environment
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -25,17 +25,26 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
-from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build, prose_problems
+from generator.cache import opened
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report, written_pages
+from generator.mkdocs_cache import (
+    BuildMemory,
+    RememberedIndex,
+    digest_of_navigation,
+    recall_html,
+    remembered_templates,
+)
+from generator.mkdocs_navigation import by_language, nav_of
+from generator.mkdocs_templates import keep_templates
 from generator.model import Report
-from generator.pages import Chapter
 from generator.render import attribute, render_entrance
-from generator.search import split_index, user_words
+from generator.search import Segmenter, split_index, user_words
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
@@ -47,6 +56,9 @@ class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no 
 
     data_dir = config_options.Type(str, default="data")
     """Folder with the report's YAML files, relative to `mkdocs.yml`."""
+
+    cache_dir = config_options.Type(str, default=".cache")
+    """Folder for results of earlier builds, relative to `mkdocs.yml`; empty for none."""
 
 
 class ReportProblems(PluginError):
@@ -62,11 +74,14 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     report: Report
     sites: dict[str, LanguageSite]
+    memory: BuildMemory
     navigations: dict[str, Navigation]
     has_set_clock: bool = False
 
+    @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report and announce its pages as navigation."""
+        keep_templates(config.theme)
         try:
             self.report, loaded = load_report(self._data_folder(config))
         except ProblemsFound as error:
@@ -79,20 +94,13 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         )
         if problems:
             raise ReportProblems(ProblemsFound(problems))
-        self.sites = {
-            site.language: site for site in build(self.report, origins=loaded.origins, written=written)
-        }
+        self.memory = BuildMemory(opened(self._cache_file(config)), config)
+        built = build(self.report, origins=loaded.origins, written=written, remember=self.memory.remember)
+        self.sites = {site.language: site for site in built}
         default = self.sites[self.report.settings.default_language]
         config.site_name = config.site_name or default.title
         config.theme["language"] = default.theme_language
-        config.nav = [
-            {site.language: [_nav_item(site.language, chapter) for chapter in site.navigation]}
-            for site in self.sites.values()
-        ]
-        # A cache that cannot be kept only costs a second, so jieba's trouble with it is no one's concern.
-        logging.getLogger("jieba").setLevel(logging.CRITICAL)
-        for word in user_words(self.report):
-            jieba.add_word(word)
+        config.nav = [nav_of(site) for site in self.sites.values()]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -111,24 +119,26 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         files.append(File.generated(config, "index.html", content=entrance))
         return files
 
-    def on_nav(self, nav: Navigation, **_unused: Any) -> Navigation:
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Cut the navigation into one per language, none of which knows the others."""
-        self.navigations = {}
-        for section in nav.items:
-            if not isinstance(section, Section) or section.title not in self.sites:
-                continue
-            for item in section.children:
-                item.parent = None
-            pages = list(_pages(section.children))
-            for before, after in zip([None, *pages], [*pages, None], strict=True):
-                if before is not None:
-                    before.next_page = after
-                if after is not None:
-                    after.previous_page = before
-            localised = Navigation(section.children, pages)
-            localised.homepage = pages[0]
-            self.navigations[section.title] = localised
+        self.navigations = by_language(nav, self.sites)
+        heads = map(repr, self._by_preference())
+        outlines = map(digest_of_navigation, self.navigations.values())
+        self.memory.know(files=files, shared=(*heads, *outlines))
+        search = config.plugins.get("material/search")
+        if search is not None:
+            segmenter = Segmenter(user_words(self.report))
+            search.search_index = RememberedIndex(search.config, memory=self.memory, segmenter=segmenter)
         return nav
+
+    def on_pre_page(self, page: Page, **_unused: Any) -> Page:
+        """Let the page recall its HTML."""
+        recall_html(page, self.memory)
+        return page
+
+    def on_env(self, env: Environment, **_unused: Any) -> Environment:
+        """Let the templates recall what they made."""
+        return remembered_templates(env, self.memory)
 
     @event_priority(50)
     def on_page_context(
@@ -150,6 +160,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Replace the common search index by one per language."""
         self._release_clock()
+        self.memory.end()
         whole = Path(config.site_dir, "search", "search_index.json")
         if not whole.exists():
             # Whoever takes the search out of mkdocs.yml gets a site without.
@@ -166,6 +177,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""
         self._release_clock()
+        if hasattr(self, "memory"):
+            self.memory.fail()
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_unused: Any) -> LiveReloadServer:
         """Follow each save of a data file, as MkDocs follows those of pages."""
@@ -194,18 +207,24 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             os.environ.pop(CLOCK, None)
             self.has_set_clock = False
 
+    def _cache_file(self, config: MkDocsConfig) -> Path | None:
+        folder = Path(config.config_file_path or ".").parent / self.config.cache_dir
+        return folder.resolve() / "xuanxing.sqlite" if self.config.cache_dir else None
+
     def _data_folder(self, config: MkDocsConfig) -> Path:
         return Path(config.config_file_path or ".").parent / self.config.data_dir
 
     def _by_preference(self) -> tuple[LanguageSite, ...]:
-        """The languages, the default one first."""
+        """What templates see of the languages, the default one first."""
         default = self.report.settings.default_language
-        return tuple(sorted(self.sites.values(), key=lambda site: site.language != default))
+        ordered = sorted(self.sites.values(), key=lambda site: site.language != default)
+        return tuple(replace(site, pages=(), navigation=(), downloads={}) for site in ordered)
 
     def _localise(
         self, context: TemplateContext, language: str, path: str, config: MkDocsConfig
     ) -> TemplateContext:
-        site = self.sites[language]
+        heads = self._by_preference()
+        site = next(head for head in heads if head.language == language)
         localised = copy.copy(config)
         strings = site.strings
         palette = _palette(config.theme.get("palette"), strings)
@@ -225,7 +244,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             "config": localised,
             "nav": self.navigations[language],
             "site": site,
-            "language_sites": self._by_preference(),
+            "language_sites": heads,
         }
         return cast("TemplateContext", {**context, **changes})
 
@@ -266,21 +285,6 @@ def _palette(palette: Any, strings: Mapping[str, str]) -> Any:
 def _switch(toggle: Mapping[str, Any], strings: Mapping[str, str]) -> str:
     name = str(toggle.get("name", ""))
     return strings.get(name, name)
-
-
-def _nav_item(language: str, chapter: Chapter) -> dict[str, Any]:
-    title = attribute(chapter.title)
-    if chapter.page is not None:
-        return {title: f"{language}/{chapter.page}"}
-    return {title: [_nav_item(language, child) for child in chapter.children]}
-
-
-def _pages(items: Iterable[Any]) -> Iterator[Page]:
-    for item in items:
-        if isinstance(item, Page):
-            yield item
-        elif isinstance(item, Section):
-            yield from _pages(item.children)
 
 
 def _url(config: MkDocsConfig, path: str) -> str:

@@ -31,8 +31,7 @@ def spellings(record: BaseModel) -> Iterator[tuple[Path, LocalisedSpellings]]:
 
 def references(record: BaseModel) -> Iterator[tuple[Path, Reference, str]]:
     """Every id inside `record` that names another record, with its path."""
-    for name, annotation in _hints(type(record)).items():
-        yield from _references(getattr(record, name), annotation, (name,))
+    yield from _references(record, type(record), ())
 
 
 def cited_statements(record: BaseModel) -> tuple[str, ...]:
@@ -66,7 +65,7 @@ def _references(value: Any, annotation: Any, path: Path) -> Iterator[tuple[Path,
         else:
             yield from _references(value, inner, path)
     elif isinstance(value, BaseModel):
-        for name, hint in _hints(type(value)).items():
+        for name, hint in _referring(type(value)).items():
             yield from _references(getattr(value, name), hint, (*path, name))
     elif isinstance(value, tuple):
         for number, entry in enumerate(value):
@@ -79,6 +78,21 @@ def _references(value: Any, annotation: Any, path: Path) -> Iterator[tuple[Path,
     else:
         for argument in get_args(annotation):
             yield from _references(value, argument, path)
+
+
+@lru_cache
+def _referring(model: type[BaseModel]) -> dict[str, Any]:
+    """The fields in which there can be references."""
+    return {name: hint for name, hint in _hints(model).items() if _can_refer(hint, (model,))}
+
+
+def _can_refer(annotation: Any, seen: tuple[Any, ...]) -> bool:
+    if isinstance(annotation, Reference):
+        return True
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        hints = {} if annotation in seen or issubclass(annotation, RootModel) else _hints(annotation)
+        return any(_can_refer(hint, (*seen, annotation)) for hint in hints.values())
+    return any(_can_refer(argument, seen) for argument in get_args(annotation))
 
 
 @lru_cache
