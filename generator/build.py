@@ -11,7 +11,7 @@ from functools import partial
 from generator import addresses
 from generator.cache import Remember, digest_of, make_afresh
 from generator.errors import Place, Problem, in_order
-from generator.exports import exports
+from generator.exports import exports, report_json
 from generator.glossary import Glossary
 from generator.model import Report
 from generator.pages import Chapter, PageSpec, navigation, page_specs
@@ -56,9 +56,10 @@ def build(
     remember: Remember = make_afresh,
 ) -> tuple[LanguageSite, ...]:
     """A site per language. `written` are the paths of hand-written pages, such as `zh/about/method.md`."""
+    whole = report_json(report)
     return tuple(
-        _language_site(Lens(report, language), origins, written, remember)
-        for language in report.settings.languages
+        _language_site(lens, exports(lens, whole=whole), origins, written, remember)
+        for lens in (Lens(report, language) for language in report.settings.languages)
     )
 
 
@@ -78,10 +79,13 @@ def prose_problems(report: Report, written: AbstractSet[str]) -> tuple[Problem, 
 
 
 def _language_site(
-    lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str], remember: Remember
+    lens: Lens,
+    downloads: Mapping[str, bytes],
+    origins: Mapping[str, Place],
+    written: AbstractSet[str],
+    remember: Remember,
 ) -> LanguageSite:
     interface = lens.report.interfaces[lens.language]
-    downloads = exports(lens)
     glossary = Glossary(lens.report.terms, lens.language)
     common = digest_of(map(repr, (lens.language, interface.strings, glossary.terms, lens.addresses)))
     specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, written)]

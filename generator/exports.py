@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Sequence
 
+from generator.model import Report
 from generator.views.compare import matrix_view
 from generator.views.evidence import source_views
 from generator.views.lens import Lens
@@ -14,18 +15,18 @@ from generator.views.lens import Lens
 _FORMULA_START = ("=", "+", "-", "@", "\t")
 
 
-def exports(lens: Lens) -> dict[str, bytes]:
-    """Files by name, in the language of the lens."""
+def exports(lens: Lens, *, whole: bytes) -> dict[str, bytes]:
+    """Files by name, in the language of the lens. `whole` is `report_json`, the same for each language."""
     return {
-        "report.json": report_json(lens),
+        "report.json": whole,
         "statements.csv": statements_csv(lens),
         "ratings.csv": ratings_csv(lens),
     }
 
 
-def report_json(lens: Lens) -> bytes:
+def report_json(report: Report) -> bytes:
     """The whole report as JSON, all languages, UTF-8."""
-    content = lens.report.model_dump(mode="json", exclude={"interfaces"})
+    content = report.model_dump(mode="json", exclude={"interfaces"})
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
 

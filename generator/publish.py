@@ -27,9 +27,10 @@ from generator.mkdocs_plugin import PLUGIN, ReportProblems
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 
 
-def publish(config_file: Path, target: Path) -> int:
+def publish(config_file: Path, target: Path, *, recall: bool = True) -> int:
     """Build the site described by `config_file` into `target`. Returns the number of pages.
 
+    With `recall`, what earlier builds made of the same input is used again.
     Raises ProblemsFound, with `target` untouched, where anything is wrong. Where `target`
     is a link, the folder that it leads to is replaced and the link stays.
     """
@@ -43,7 +44,7 @@ def publish(config_file: Path, target: Path) -> int:
         raise _folder_busy(target.parent, error) from error
     site, previous = staging / "site", staging / "previous"
     try:
-        _build(config_file, site)
+        _build(config_file, site, recall=recall)
         page_count = sum(1 for _ in site.rglob("*.html"))
         with _undisturbed():
             try:
@@ -68,12 +69,14 @@ def _refuse_to_destroy(target: Path, config_file: Path) -> None:
         raise ProblemsFound([Problem(place, "output-not-site", facts)])
 
 
-def _build(config_file: Path, site: Path) -> None:
+def _build(config_file: Path, site: Path, *, recall: bool) -> None:
     with _warnings() as messages:
         try:
             config = load_config(str(config_file), site_dir=str(site), strict=True)
             if PLUGIN not in config.plugins:
                 raise ProblemsFound([Problem(Place(config_file.name), "plugin-missing", {"plugin": PLUGIN})])
+            if not recall:
+                config.plugins[PLUGIN].config["cache_dir"] = ""
             build_mkdocs(config)
         except (Abort, MkDocsException) as error:
             raise _problems_of(error, messages, config_file) from error

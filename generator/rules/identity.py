@@ -87,9 +87,9 @@ def references_resolve(draft: Draft) -> Iterator[Problem]:
         for path, reference, identifier in references(record):
             if any(kind not in known for kind in reference.kinds):
                 continue
-            names = {name: place for kind in reference.kinds for name, place in known[kind].items()}
-            if identifier in names:
+            if any(identifier in known[kind] for kind in reference.kinds):
                 continue
+            names = {name: place for kind in reference.kinds for name, place in known[kind].items()}
             facts, code = {"id": identifier, "kind": reference.kinds[0]}, "id-unknown"
             meant = nearest(identifier, names)
             if meant:

@@ -86,12 +86,10 @@ def advice_chart(lens: Lens) -> MatrixChart:
     options = sorted(report.options, key=lambda option: lens.option_positions[option.id])
     cells = []
     for column, option in enumerate(options):
+        given = branches_for(lens, option.id)
         for row, scenario in enumerate(report.scenarios):
-            branches = [
-                branch
-                for branch in branches_for(lens, option.id)
-                if branch.scenario.address.page == f"scenarios/{scenario.id}.md"
-            ]
+            page = lens.addresses[scenario.id].page
+            branches = [branch for branch in given if branch.scenario.address.page == page]
             if not branches:
                 continue
             strongest = branches[0].strength
