@@ -36,6 +36,7 @@ from generator.model import Report
 from generator.pages import Chapter
 from generator.render import attribute, render_entrance
 from generator.search import split_index, user_words
+from generator.theme import add_theme
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
@@ -66,7 +67,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     has_set_clock: bool = False
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Load the report and announce its pages as navigation."""
+        """Load the report, announce its pages as navigation and add our look."""
+        add_theme(config)
         try:
             self.report, loaded = load_report(self._data_folder(config))
         except ProblemsFound as error:
