@@ -53,11 +53,14 @@ def statements_csv(lens: Lens) -> bytes:
 
 
 def ratings_csv(lens: Lens) -> bytes:
-    """One line per dimension, option and source: the level and the words it rests on."""
+    """One line per dimension, option and source, variants last: the level and the words it rests on."""
     header = ("dimension", "option", "source", "level", "level name", "inferred", "words", "statements")
+    matrix = matrix_view(lens, ())
+    main = ((row.link, entry) for group in matrix.groups for row in group.rows for entry in row.assessments)
+    variants = ((note.dimension, note.assessment) for note in matrix.variants)
     rows = [
         (
-            row.link.text,
+            dimension.text,
             entry.option.name,
             rating.source,
             rating.rating.level,
@@ -66,9 +69,7 @@ def ratings_csv(lens: Lens) -> bytes:
             " ".join(rating.words),
             " ".join(citation.address.anchor for citation in rating.citations),
         )
-        for group in matrix_view(lens, ()).groups
-        for row in group.rows
-        for entry in row.assessments
+        for dimension, entry in (*main, *variants)
         for rating in entry.by_source
     ]
     return _csv(header, rows)

@@ -45,6 +45,7 @@ from generator.mkdocs_templates import keep_templates
 from generator.model import Report
 from generator.render import attribute, render_entrance
 from generator.search import Segmenter, split_index, user_words
+from generator.theme import add_theme
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
@@ -80,7 +81,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Load the report and announce its pages as navigation."""
+        """Load the report, announce its pages as navigation and add our look."""
+        add_theme(config)
         keep_templates(config.theme)
         try:
             self.report, loaded = load_report(self._data_folder(config))

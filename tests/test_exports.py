@@ -20,6 +20,17 @@ def test_every_statement_is_in_the_statement_export(lens: Lens) -> None:
     assert all(len(row["sha256"]) == 64 and row["claim"] and int(row["uses"]) > 0 for row in found)
 
 
+def test_every_rating_is_in_the_rating_export_that_of_a_variant_too(lens: Lens) -> None:
+    ratings = [
+        (lens.text(dimension.name), lens.text(lens.options[entry.option].name), str(rating.level))
+        for dimension in lens.report.dimensions
+        for entry in dimension.assessments
+        for rating in entry.ratings
+    ]
+    found = [(row["dimension"], row["option"], row["level"]) for row in rows(exports(lens)["ratings.csv"])]
+    assert sorted(found) == sorted(ratings)
+
+
 def test_ratings_carry_their_words_and_statements(lens: Lens) -> None:
     found = rows(exports(lens, whole=b"")["ratings.csv"])
     first = next(

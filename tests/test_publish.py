@@ -262,7 +262,7 @@ def test_a_fault_in_the_surroundings_is_a_problem(previous: Path, spoil: object,
 def test_a_theme_without_palette_and_search_still_makes_a_site(previous: Path) -> None:
     def plain(value: str) -> str:
         head, _, rest = value.partition("  palette:\n")
-        return head + rest[rest.index("\nextra_css:") :].replace("  - material/search\n", "")
+        return head + rest[rest.index("\nmarkdown_extensions:") :].replace("  - material/search\n", "")
 
     path = previous / "mkdocs.yml"
     path.write_text(plain(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -55,7 +55,7 @@ def source_chart(lens: Lens, option: Option) -> DotChart:
             )
             level = float(rating.level) if rating else None
             state: DotState = "not-stated" if rating is None else "inferred" if rating.inferred else "stated"
-            name = lens.level_name(rating.level) if rating else lens.word("not-rated")
+            name = lens.level_name(rating.level) if rating else lens.word("chart.state.none")
             note = lens.word(
                 "chart.note",
                 row=lens.text(dimension.name),
@@ -188,7 +188,7 @@ def coverage_chart(lens: Lens) -> BarChart:
         ),
         values=tuple(values),
         row_title=lens.word("section"),
-        unit=lens.word("count.statements"),
+        unit=lens.word("coverage.statements"),
     )
 
 
@@ -274,7 +274,7 @@ def _states(lens: Lens) -> tuple[tuple[DotState, str], ...]:
         ("stated", lens.word("chart.state.stated")),
         ("inferred", lens.word("chart.state.inferred")),
         ("disputed", lens.word("chart.state.disputed")),
-        ("not-stated", lens.word("not-rated")),
+        ("not-stated", lens.word("chart.state.none")),
     )
 
 
