@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, StringConstraints
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from generator.languages import LanguageCode, LocalisedText, Spellings
 
@@ -26,6 +28,12 @@ class Reference:
     """Marks a field as naming a record of one of `kinds`."""
 
     kinds: tuple[str, ...]
+
+    def __get_pydantic_json_schema__(
+        self, core: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Keep the mark, which JSON Schema has no word for, as `kinds`."""
+        return {**handler(core), "kinds": list(self.kinds)}
 
 
 SourceId = Annotated[Id, Reference(("source",))]

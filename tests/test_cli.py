@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from hashlib import sha256
 from pathlib import Path
 
@@ -134,3 +135,32 @@ def test_a_copy_that_is_not_there_is_named(owned: Path) -> None:
     result = run("verify-sources", "--project", owned, "--lang", "en", f"b={owned / 'none.txt'}")
     assert result.exit_code == 1
     assert "[file-unreadable]" in result.output
+
+
+def test_schemas_are_written_and_then_up_to_date(project: Path) -> None:
+    folder = project / "data" / ".schema"
+    shutil.rmtree(folder)
+    result = run("schema", "--project", project, "--lang", "en")
+    assert result.exit_code == 0
+    assert result.output == f"The schemas for editors are in {folder} (16 of 16 changed).\n"
+    checked = run("schema", "--project", project, "--lang", "zh", "--check")
+    assert checked.exit_code == 0
+    assert checked.output == "编辑器的模式文件都是最新的（共 16 个）。\n"
+
+
+def test_a_stale_schema_fails_the_check_of_schemas_and_stays_as_it_is(project: Path) -> None:
+    schema = project / "data" / ".schema" / "trends.json"
+    schema.write_text("{}", encoding="utf-8")
+    result = run("schema", "--project", project, "--lang", "en", "--check")
+    assert result.exit_code == 1
+    assert "data/.schema/trends.json:1:1: error [schema-stale]" in result.output
+    assert "Run “xuanxing schema”." in result.output
+    assert schema.read_text(encoding="utf-8") == "{}"
+
+
+def test_schemas_are_written_in_spite_of_faulty_data_which_is_named(project: Path) -> None:
+    (project / "data" / "conflicts.yml").write_text("conflicts: [", encoding="utf-8")
+    result = run("schema", "--project", project, "--lang", "en")
+    assert result.exit_code == 1
+    assert "data/conflicts.yml:1:" in result.output
+    assert "The schemas for editors are in" in result.output

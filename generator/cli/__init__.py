@@ -11,6 +11,7 @@ from generator import __version__
 from generator.cli.build import build
 from generator.cli.check import check
 from generator.cli.new import new
+from generator.cli.schema import schema
 from generator.cli.verify_sources import verify_sources
 
 
@@ -21,7 +22,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _interrupt)
 
 
-for command in (build, check, new, verify_sources):
+for command in (build, check, new, schema, verify_sources):
     main.add_command(command)
 
 
