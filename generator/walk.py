@@ -22,7 +22,7 @@ Found = TypeVar("Found", LocalisedText, LocalisedSpellings)
 
 @dataclass(frozen=True)
 class Use:
-    """A place inside a record where another is named: by the value at `path`, or by the key that leads to it."""
+    """Where a record names another: by the value at `path`, or by the key that leads to it."""
 
     path: Path
     reference: Reference
