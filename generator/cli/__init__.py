@@ -10,6 +10,7 @@ import click
 from generator import __version__
 from generator.cli.build import build
 from generator.cli.check import check
+from generator.cli.locate import locate_words
 from generator.cli.rename import rename_record
 from generator.cli.verify_sources import verify_sources
 
@@ -21,7 +22,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _interrupt)
 
 
-for command in (build, check, rename_record, verify_sources):
+for command in (build, check, rename_record, locate_words, verify_sources):
     main.add_command(command)
 
 
