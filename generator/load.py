@@ -128,6 +128,16 @@ def assemble(
 
     `strings` are the interface strings that each language must have, with their placeholders.
     """
+    draft, problems = read_draft(files, folder=folder, strings=strings)
+    origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
+    has_error = any(problem.severity == "error" for problem in problems)
+    return Loaded(None if has_error else _report(draft), problems, origins)
+
+
+def read_draft(
+    files: Mapping[str, bytes], *, folder: str = "data", strings: Mapping[str, frozenset[str]] = STRINGS
+) -> tuple[Draft, tuple[Problem, ...]]:
+    """All records of `files`, as `assemble` takes them, sound or faulty, and every problem with them."""
     draft = Draft(strings=strings)
     problems = list(_misplaced(files, folder, draft))
     for name, raw in sorted(files.items()):
@@ -144,10 +154,7 @@ def assemble(
         problems.extend(p for p in _read_document(document, content, name, draft) if p.place not in reported)
     draft.is_complete = draft.is_complete and not problems
     problems.extend(rules.check(draft))
-    origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
-    ordered = in_order(problems)
-    has_error = any(problem.severity == "error" for problem in ordered)
-    return Loaded(None if has_error else _report(draft), ordered, origins)
+    return draft, in_order(problems)
 
 
 # A preview reads all files after each save, of which all but one are the same.
