@@ -183,6 +183,12 @@ def test_renaming_prints_each_file_and_leaves_a_sound_report(project: Path) -> N
     assert run("check", "--project", project, "--strict").exit_code == 0
 
 
+def test_editors_know_a_new_id_at_once(project: Path) -> None:
+    run("schema", "--project", project)
+    assert run("rename", "--project", project, "--lang", "en", "t-demand", "t-need").exit_code == 0
+    assert run("schema", "--project", project, "--check").exit_code == 0
+
+
 def test_renaming_changes_pages_and_warns_of_examples(project: Path) -> None:
     page = project / "content" / "en" / "about" / "method.md"
     page.write_text(page.read_text(encoding="utf-8") + "\n[x](../evidence/a.md#a-4-s03)\n", encoding="utf-8")
@@ -190,7 +196,9 @@ def test_renaming_changes_pages_and_warns_of_examples(project: Path) -> None:
     assert result.exit_code == 0
     assert "  content/en/about/method.md: 1\n" in result.stdout
     assert "(../evidence/a.md#a-4-s99)" in page.read_text(encoding="utf-8")
-    assert "content/en/about/editing.md:46:13: warning [rename-mention]" in result.stderr
+    guide = (project / "content" / "en" / "about" / "editing.md").read_text(encoding="utf-8").splitlines()
+    line = next(number for number, text in enumerate(guide, start=1) if "a-4-s03" in text)
+    assert f"content/en/about/editing.md:{line}:13: warning [rename-mention]" in result.stderr
 
 
 def test_a_dry_run_prints_a_patch_and_changes_nothing(project: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from generator.cli.shared import language_option, print_problems, project_option
+from generator.editor_schema.files import FOLDER, write_schemas
 from generator.errors import Place, Problem, ProblemsFound, sentence
 from generator.load import read_files
 from generator.patch import patch
@@ -43,7 +44,7 @@ def rename_record(project: Path, language: str, kind: str | None, dry_run: bool,
         click.echo(patch(renaming.edits), nl=False)
     else:
         _print_changes(renaming, old, new, language)
-    print_problems(renaming.warnings, language)
+    print_problems((*renaming.warnings, *_refreshed_schemas(project, dry_run=dry_run)), language)
 
 
 def _renaming(project: Path, old: str, new: str, kind: str | None) -> Renaming:
@@ -60,6 +61,13 @@ def _renaming(project: Path, old: str, new: str, kind: str | None) -> Renaming:
     if renaming is None:
         raise ProblemsFound(problems)
     return renaming
+
+
+def _refreshed_schemas(project: Path, *, dry_run: bool) -> tuple[Problem, ...]:
+    """Let editors know the new id, where the project has schemas for them."""
+    if dry_run or not (project / "data" / FOLDER).is_dir():
+        return ()
+    return write_schemas(project).problems
 
 
 def _print_changes(renaming: Renaming, old: str, new: str, language: str) -> None:
