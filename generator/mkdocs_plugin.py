@@ -21,7 +21,6 @@ import jieba
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
@@ -36,6 +35,7 @@ from generator.model import Report
 from generator.pages import Chapter
 from generator.render import attribute, render_entrance
 from generator.search import split_index, user_words
+from generator.site_faults import ReportProblems
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
@@ -47,14 +47,6 @@ class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no 
 
     data_dir = config_options.Type(str, default="data")
     """Folder with the report's YAML files, relative to `mkdocs.yml`."""
-
-
-class ReportProblems(PluginError):
-    """The report has errors; MkDocs prints them and stops without a traceback."""
-
-    def __init__(self, found: ProblemsFound) -> None:
-        self.problems = found.problems
-        super().__init__(f"the report has problems:\n{found}")
 
 
 class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
