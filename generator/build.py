@@ -12,7 +12,7 @@ from generator.errors import Place, Problem, in_order
 from generator.exports import exports
 from generator.glossary import Glossary
 from generator.model import Report
-from generator.pages import Chapter, PageSpec, navigation, page_specs
+from generator.pages import Chapter, PageSpec, file_place, navigation, page_specs
 from generator.render import PageText, attribute, render
 from generator.views.about import OtherLanguage, UntranslatedView
 from generator.views.lens import Lens
@@ -22,11 +22,11 @@ PROSE_PAGES = {addresses.METHOD: "method", addresses.EDITING: "editing"}
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered page: Markdown path inside the language's tree, text, file to edit."""
+    """A rendered page: Markdown path inside the language's tree, text, what an editor would change."""
 
     path: str
     markdown: str
-    origin: str
+    origin: Place
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def _language_site(lens: Lens, origins: Mapping[str, Place], written: AbstractSe
     interface = lens.report.interfaces[lens.language]
     downloads = exports(lens)
     glossary = Glossary(lens.report.terms, lens.language)
-    specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, written)]
+    specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, origins, written)]
     return LanguageSite(
         language=lens.language,
         name=interface.name,
@@ -102,19 +102,22 @@ def _page(lens: Lens, spec: PageSpec, glossary: Glossary) -> Page:
     return Page(spec.path, markdown, spec.origin)
 
 
-def _untranslated(lens: Lens, written: AbstractSet[str]) -> list[PageSpec]:
-    """Honest stand-ins for hand-written pages that this language lacks."""
+def _untranslated(lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str]) -> list[PageSpec]:
+    """Honest stand-ins for hand-written pages that this language lacks.
+
+    Whoever wants to write such a page begins with the one of another language.
+    """
     specs = []
     for path, key in PROSE_PAGES.items():
         if f"{lens.language}/{path}" in written:
             continue
+        others = [other for other in lens.report.settings.languages if f"{other}/{path}" in written]
         languages = tuple(
             OtherLanguage(
                 lens.report.interfaces[other].name,
                 posixpath.relpath(f"{other}/{path}", posixpath.dirname(f"{lens.language}/{path}")),
             )
-            for other in lens.report.settings.languages
-            if f"{other}/{path}" in written
+            for other in others
         )
         title = lens.word(f"page.{key}")
         view = UntranslatedView(title, languages)
@@ -125,7 +128,7 @@ def _untranslated(lens: Lens, written: AbstractSet[str]) -> list[PageSpec]:
                 lens.word("untranslated"),
                 "untranslated",
                 view,
-                f"content/{lens.language}/{path}",
+                Place(f"content/{others[0]}/{path}") if others else file_place(origins, "report.yml"),
             )
         )
     return specs

@@ -92,7 +92,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         for site in self.sites.values():
             for page in site.pages:
                 file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
-                file.edit_uri = f"../{page.origin}"
+                file.edit_uri = f"../{page.origin.file}"
                 files.append(file)
             for name, content in site.downloads.items():
                 path = f"{site.language}/downloads/{name}"
