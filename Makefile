@@ -16,8 +16,8 @@ site: $(VENV)/ready  ## Build the report into site/
 check: $(VENV)/ready  ## Check all data and print every problem
 	$(BIN)/xuanxing check
 
-serve: $(VENV)/ready  ## Preview the site on this machine
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
+serve: $(VENV)/ready  ## Preview the site; it follows each save
+	$(BIN)/xuanxing serve
 
 test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	bash .ci/setup-browser

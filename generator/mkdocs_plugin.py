@@ -11,7 +11,7 @@ import copy
 import logging
 import os
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
@@ -31,8 +31,11 @@ from mkdocs.utils.templates import TemplateContext
 from generator.build import LanguageSite, build, prose_problems
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report, written_pages
+from generator.mkdocs_preview import in_place_of, inputs_of, written_places
 from generator.model import Report
 from generator.pages import Chapter
+from generator.preview.server import PreviewServer
+from generator.preview.watch import Standing, standing
 from generator.render import attribute, render_entrance
 from generator.search import split_index, user_words
 from generator.site_faults import ReportProblems
@@ -56,9 +59,19 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     sites: dict[str, LanguageSite]
     navigations: dict[str, Navigation]
     has_set_clock: bool = False
+    is_dirty: bool = False
+    inputs: tuple[Path, ...] = ()
+    seen: Standing = {}  # noqa: RUF012  # it is replaced, never changed
+    places: Mapping[str, Place] = {}
+
+    def on_startup(self, *, dirty: bool, **_unused: Any) -> None:
+        """Note the kind of build. That this event is there makes MkDocs keep the plugin between builds."""
+        self.is_dirty = dirty
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report and announce its pages as navigation."""
+        self.inputs = inputs_of(config, self._data_folder(config))
+        self.seen = standing(self.inputs)
         try:
             self.report, loaded = load_report(self._data_folder(config))
         except ProblemsFound as error:
@@ -89,16 +102,20 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages, the downloads, plotly and the entrance."""
+        places = written_places(files, config)
         for site in self.sites.values():
             for page in site.pages:
                 file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
-                file.edit_uri = f"../{page.origin.file}"
+                origin = self._data_folder(config).parent / page.origin.file
+                file.edit_uri = os.path.relpath(origin, config.docs_dir).replace(os.sep, "/")
+                places[file.url] = page.origin
                 files.append(file)
             for name, content in site.downloads.items():
                 path = f"{site.language}/downloads/{name}"
                 files.append(File.generated(config, path, content=content))
         plotly = resources.files("plotly") / "package_data" / "plotly.min.js"
         files.append(File.generated(config, PLOTLY, content=plotly.read_bytes()))
+        self.places = places
         entrance = render_entrance(self._by_preference())
         files.append(File.generated(config, "index.html", content=entrance))
         return files
@@ -159,10 +176,17 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         """Leave the clock as it was, for the next build of this process may have another date."""
         self._release_clock()
 
-    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_unused: Any) -> LiveReloadServer:
-        """Follow each save of a data file, as MkDocs follows those of pages."""
-        server.watch(str(self._data_folder(config)))
-        return server
+    def on_serve(  # type: ignore[override]  # MkDocs takes any server with the same methods
+        self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Callable[[], None]
+    ) -> LiveReloadServer | PreviewServer:
+        """Put our own preview in the place of MkDocs' server."""
+        if self.is_dirty:
+            # Such a build adds to the site before, which therefore has to stay where it is.
+            server.watch(str(self._data_folder(config)))
+            return server
+        preview = in_place_of(server, config, builder, places=lambda: self.places, inputs=lambda: self.inputs)
+        preview.adopt(self.seen)
+        return preview
 
     def _search_pipeline(self, language: str, config: MkDocsConfig) -> list[str]:
         """The steps that Material sets for words of this language; one for all breaks the others."""

@@ -10,6 +10,7 @@ import click
 from generator import __version__
 from generator.cli.build import build
 from generator.cli.check import check
+from generator.cli.serve import serve
 from generator.cli.verify_sources import verify_sources
 
 
@@ -20,7 +21,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _interrupt)
 
 
-for command in (build, check, verify_sources):
+for command in (build, check, serve, verify_sources):
     main.add_command(command)
 
 
