@@ -20,7 +20,11 @@ from urllib.parse import urlencode
 
 import pytest
 from conftest import ROOT
+from playwright.sync_api import expect
 from small_report import FILES
+
+# A build of a busy machine takes its time.
+expect.set_options(timeout=30_000)
 
 # A test run in the background inherits that interrupts are ignored; a user's shell has them.
 LISTEN_TO_INTERRUPTS = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "

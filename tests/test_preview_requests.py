@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import socket
 import threading
 import time
@@ -13,11 +14,12 @@ from typing import Any
 
 import pytest
 
-from generator.errors import Place, Problem, ProblemsFound
+from generator.errors import MESSAGE_LANGUAGES, Place, Problem, ProblemsFound
 from generator.preview.editor import Editor
 from generator.preview.listening import listen, names_of
 from generator.preview.requests import MOST_WAITING, Preview
 from generator.preview.state import Board
+from generator.preview.status import words
 
 SECRET = "nobody else's business"
 
@@ -75,7 +77,7 @@ def ask(port: int, path: str, *, method: str = "GET", host: str = "localhost") -
 
 
 @pytest.mark.parametrize(
-    ("path", "code", "words"),
+    ("path", "code", "content"),
     [
         ("/", 200, b"home"),
         ("/index.html?x=1", 200, b"home"),
@@ -87,10 +89,10 @@ def ask(port: int, path: str, *, method: str = "GET", host: str = "localhost") -
         ("/plain.html/", 404, b"not here"),
     ],
 )
-def test_pages_are_found_as_on_any_server(port: int, path: str, code: int, words: bytes) -> None:
+def test_pages_are_found_as_on_any_server(port: int, path: str, code: int, content: bytes) -> None:
     status, headers, body = ask(port, path)
     assert (status, headers["content-type"]) == (code, "text/html; charset=utf-8")
-    assert words in body
+    assert content in body
 
 
 @pytest.mark.parametrize(
@@ -225,6 +227,14 @@ def test_a_waiting_page_hears_of_a_change(port: int, board: Board, preview: Prev
     assert problem["place"] == "secret.txt:2:4"
     assert problem["link"].startswith("edit:///") and problem["link"].endswith("/secret.txt?2")
     assert problem["text"].startswith("错误 [yaml-tab] ")
+
+
+def test_the_script_uses_exactly_the_words_that_there_are_in_each_language(port: int) -> None:
+    script = ask(port, "/__xuanxing__/preview.js")[2].decode()
+    used = set(re.findall(r"""words(?:\.|\[")([\w-]+)""", script))
+    for language in MESSAGE_LANGUAGES:
+        assert words(language).keys() == used
+        assert all(words(language).values())
 
 
 def test_pages_of_an_earlier_run_do_not_wait(port: int) -> None:

@@ -179,6 +179,7 @@ def test_each_page_leads_to_its_place_in_the_editor(preview: Running) -> None:
     assert str(preview.project) not in preview.text(PAGE)
 
 
+@pytest.mark.browser
 def test_the_browser_shows_mistakes_and_comes_back_to_where_the_reader_was(
     preview: Running, page_of: Callable[..., Page]
 ) -> None:
@@ -210,6 +211,7 @@ def test_the_browser_shows_mistakes_and_comes_back_to_where_the_reader_was(
     page.wait_for_function("scrollY === 150")
 
 
+@pytest.mark.browser
 def test_a_chinese_page_tells_mistakes_in_chinese_on_a_dark_phone(
     preview: Running, page_of: Callable[..., Page]
 ) -> None:
@@ -224,6 +226,7 @@ def test_a_chinese_page_tells_mistakes_in_chinese_on_a_dark_phone(
     assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
 
 
+@pytest.mark.browser
 def test_many_tabs_leave_room_for_pages(preview: Running, page_of: Callable[..., Page]) -> None:
     pages = [page_of() for _ in range(8)]
     for page in pages:
