@@ -19,6 +19,7 @@ from generator import evidence, model, rules
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem, ProblemsFound, in_order
 from generator.interface import STRINGS
+from generator.leftovers import is_leftover
 from generator.schema import nearest, shown, unknown_key, validate
 from generator.yaml_source import Document, parse
 
@@ -102,7 +103,7 @@ def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     for path in sorted(root.rglob("*")):
         # A name that is not UTF-8, as old archives unpack them, has to be fit for printing.
         relative = os.fsencode(path.relative_to(root)).decode(errors="replace").replace(os.sep, "/")
-        if path.is_dir() or any(part.startswith(".") for part in path.relative_to(root).parts):
+        if path.is_dir() or any(is_leftover(part) for part in path.relative_to(root).parts):
             continue
         try:
             files[relative] = path.read_bytes()

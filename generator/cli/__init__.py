@@ -14,6 +14,7 @@ from generator.cli.locate import locate_words
 from generator.cli.new import new
 from generator.cli.rename import rename_record
 from generator.cli.schema import schema
+from generator.cli.serve import serve
 from generator.cli.verify_sources import verify_sources
 
 
@@ -24,7 +25,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _interrupt)
 
 
-for command in (build, check, locate_words, new, rename_record, schema, verify_sources):
+for command in (build, check, locate_words, new, rename_record, schema, serve, verify_sources):
     main.add_command(command)
 
 
