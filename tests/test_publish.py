@@ -134,7 +134,7 @@ def test_an_interrupted_build_leaves_the_site(previous: Path, stop: signal.Signa
     assert_untouched(previous)
 
 
-def fake_build(_config: Path, site: Path) -> None:
+def fake_build(_config: Path, site: Path, **_options: object) -> None:
     site.mkdir()
     (site / "index.html").write_text("new", encoding="utf-8")
 
