@@ -19,8 +19,8 @@ check: $(VENV)/ready  ## Check all data and print every problem
 schema: $(VENV)/ready  ## Teach editors the ids that the data has now
 	$(BIN)/xuanxing schema
 
-serve: $(VENV)/ready  ## Preview the site on this machine
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
+serve: $(VENV)/ready  ## Preview the site; it follows each save
+	$(BIN)/xuanxing serve
 
 test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	bash .ci/setup-browser

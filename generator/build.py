@@ -5,16 +5,16 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from generator import addresses
-from generator.cache import Remember, digest_of, make_afresh
+from generator.cache import Digest, Remember, digest_of, make_afresh
 from generator.errors import Place, Problem, in_order
 from generator.exports import exports, report_json
 from generator.glossary import Glossary
 from generator.model import Report
-from generator.pages import Chapter, PageSpec, navigation, page_specs
+from generator.pages import Chapter, PageSpec, file_place, navigation, page_specs
 from generator.render import PageText, attribute, render
 from generator.views.about import OtherLanguage, UntranslatedView
 from generator.views.lens import Lens
@@ -24,11 +24,11 @@ PROSE_PAGES = {addresses.METHOD: "method", addresses.EDITING: "editing"}
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered page: Markdown path inside the language's tree, text, file to edit."""
+    """A rendered page: Markdown path inside the language's tree, text, what an editor would change."""
 
     path: str
     markdown: str
-    origin: str
+    origin: Place
 
 
 @dataclass(frozen=True)
@@ -88,20 +88,13 @@ def _language_site(
     interface = lens.report.interfaces[lens.language]
     glossary = Glossary(lens.report.terms, lens.language)
     common = digest_of(map(repr, (lens.language, interface.strings, glossary.terms, lens.addresses)))
-    specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, written)]
+    specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, origins, written)]
     return LanguageSite(
         language=lens.language,
         name=interface.name,
         title=lens.text(lens.report.settings.title),
         edition=lens.word("edition", edition=lens.report.settings.edition, date=lens.report.settings.date),
-        pages=tuple(
-            Page(
-                spec.path,
-                remember(("page", common, repr(spec)), partial(_markdown, spec, lens, glossary, remember)),
-                spec.origin,
-            )
-            for spec in specs
-        ),
+        pages=tuple(_page(spec, lens, glossary, common, remember) for spec in specs),
         navigation=navigation(lens),
         downloads=downloads,
         strings=interface.strings,
@@ -109,6 +102,13 @@ def _language_site(
         html_language=interface.html_language,
         search_languages=interface.search_languages,
     )
+
+
+def _page(spec: PageSpec, lens: Lens, glossary: Glossary, common: Digest, remember: Remember) -> Page:
+    # Where a page comes from does not show on it.
+    parts = ("page", common, repr(replace(spec, origin=Place(""))))
+    markdown = remember(parts, partial(_markdown, spec, lens, glossary, remember))
+    return Page(spec.path, markdown, spec.origin)
 
 
 def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember) -> str:
@@ -122,19 +122,22 @@ def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember
     return render(spec.template, text=text, view=spec.view, front_matter=front_matter)
 
 
-def _untranslated(lens: Lens, written: AbstractSet[str]) -> list[PageSpec]:
-    """Honest stand-ins for hand-written pages that this language lacks."""
+def _untranslated(lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str]) -> list[PageSpec]:
+    """Honest stand-ins for hand-written pages that this language lacks.
+
+    Whoever wants to write such a page begins with the one of another language.
+    """
     specs = []
     for path, key in PROSE_PAGES.items():
         if f"{lens.language}/{path}" in written:
             continue
+        others = [other for other in lens.report.settings.languages if f"{other}/{path}" in written]
         languages = tuple(
             OtherLanguage(
                 lens.report.interfaces[other].name,
                 posixpath.relpath(f"{other}/{path}", posixpath.dirname(f"{lens.language}/{path}")),
             )
-            for other in lens.report.settings.languages
-            if f"{other}/{path}" in written
+            for other in others
         )
         title = lens.word(f"page.{key}")
         view = UntranslatedView(title, languages)
@@ -145,7 +148,7 @@ def _untranslated(lens: Lens, written: AbstractSet[str]) -> list[PageSpec]:
                 lens.word("untranslated"),
                 "untranslated",
                 view,
-                f"content/{lens.language}/{path}",
+                Place(f"content/{others[0]}/{path}") if others else file_place(origins, "report.yml"),
             )
         )
     return specs

@@ -19,6 +19,7 @@ from generator import evidence, model, rules
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem, ProblemsFound, in_order
 from generator.interface import STRINGS
+from generator.leftovers import is_leftover
 from generator.schema import nearest, shown, unknown_key, validate
 from generator.yaml_source import Document, parse
 
@@ -102,7 +103,7 @@ def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     for path in sorted(root.rglob("*")):
         # A name that is not UTF-8, as old archives unpack them, has to be fit for printing.
         relative = os.fsencode(path.relative_to(root)).decode(errors="replace").replace(os.sep, "/")
-        if path.is_dir() or any(part.startswith(".") for part in path.relative_to(root).parts):
+        if path.is_dir() or any(is_leftover(part) for part in path.relative_to(root).parts):
             continue
         try:
             files[relative] = path.read_bytes()
@@ -128,6 +129,16 @@ def assemble(
 
     `strings` are the interface strings that each language must have, with their placeholders.
     """
+    draft, problems = read_draft(files, folder=folder, strings=strings)
+    origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
+    has_error = any(problem.severity == "error" for problem in problems)
+    return Loaded(None if has_error else _report(draft), problems, origins)
+
+
+def read_draft(
+    files: Mapping[str, bytes], *, folder: str = "data", strings: Mapping[str, frozenset[str]] = STRINGS
+) -> tuple[Draft, tuple[Problem, ...]]:
+    """All records of `files`, as `assemble` takes them, sound or faulty, and every problem with them."""
     draft = Draft(strings=strings)
     problems = list(_misplaced(files, folder, draft))
     for name, raw in sorted(files.items()):
@@ -144,10 +155,7 @@ def assemble(
         problems.extend(p for p in _read_document(document, content, name, draft) if p.place not in reported)
     draft.is_complete = draft.is_complete and not problems
     problems.extend(rules.check(draft))
-    origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
-    ordered = in_order(problems)
-    has_error = any(problem.severity == "error" for problem in ordered)
-    return Loaded(None if has_error else _report(draft), ordered, origins)
+    return draft, in_order(problems)
 
 
 # A preview reads all files after each save, of which all but one are the same.

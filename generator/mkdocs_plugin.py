@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import os
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib import resources
@@ -21,7 +21,6 @@ from jinja2 import Environment
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
@@ -41,10 +40,14 @@ from generator.mkdocs_cache import (
     remembered_templates,
 )
 from generator.mkdocs_navigation import by_language, nav_of
+from generator.mkdocs_preview import in_place_of, inputs_of, written_places
 from generator.mkdocs_templates import keep_templates
 from generator.model import Report
+from generator.preview.server import PreviewServer
+from generator.preview.watch import Standing, standing
 from generator.render import attribute, render_entrance
 from generator.search import Segmenter, split_index, user_words
+from generator.site_faults import ReportProblems
 from generator.theme import add_theme
 
 PLOTLY = "assets/plotly.min.js"
@@ -62,14 +65,6 @@ class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no 
     """Folder for results of earlier builds, relative to `mkdocs.yml`; empty for none."""
 
 
-class ReportProblems(PluginError):
-    """The report has errors; MkDocs prints them and stops without a traceback."""
-
-    def __init__(self, found: ProblemsFound) -> None:
-        self.problems = found.problems
-        super().__init__(f"the report has problems:\n{found}")
-
-
 class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
     """Publishes the report in `data` as part of a MkDocs site."""
 
@@ -78,12 +73,22 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     memory: BuildMemory
     navigations: dict[str, Navigation]
     has_set_clock: bool = False
+    is_dirty: bool = False
+    inputs: tuple[Path, ...] = ()
+    seen: Standing = {}  # noqa: RUF012  # it is replaced, never changed
+    places: Mapping[str, Place] = {}
+
+    def on_startup(self, *, dirty: bool, **_unused: Any) -> None:
+        """Note the kind of build. That this event is there makes MkDocs keep the plugin between builds."""
+        self.is_dirty = dirty
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report, announce its pages as navigation and add our look."""
         add_theme(config)
         keep_templates(config.theme)
+        self.inputs = inputs_of(config, self._data_folder(config))
+        self.seen = standing(self.inputs)
         try:
             self.report, loaded = load_report(self._data_folder(config))
         except ProblemsFound as error:
@@ -107,16 +112,20 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages, the downloads, plotly and the entrance."""
+        places = written_places(files, config)
         for site in self.sites.values():
             for page in site.pages:
                 file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
-                file.edit_uri = f"../{page.origin}"
+                origin = self._data_folder(config).parent / page.origin.file
+                file.edit_uri = os.path.relpath(origin, config.docs_dir).replace(os.sep, "/")
+                places[file.url] = page.origin
                 files.append(file)
             for name, content in site.downloads.items():
                 path = f"{site.language}/downloads/{name}"
                 files.append(File.generated(config, path, content=content))
         plotly = resources.files("plotly") / "package_data" / "plotly.min.js"
         files.append(File.generated(config, PLOTLY, content=plotly.read_bytes()))
+        self.places = places
         entrance = render_entrance(self._by_preference())
         files.append(File.generated(config, "index.html", content=entrance))
         return files
@@ -182,10 +191,17 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         if hasattr(self, "memory"):
             self.memory.fail()
 
-    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_unused: Any) -> LiveReloadServer:
-        """Follow each save of a data file, as MkDocs follows those of pages."""
-        server.watch(str(self._data_folder(config)))
-        return server
+    def on_serve(  # type: ignore[override]  # MkDocs takes any server with the same methods
+        self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Callable[[], None]
+    ) -> LiveReloadServer | PreviewServer:
+        """Put our own preview in the place of MkDocs' server."""
+        if self.is_dirty:
+            # Such a build adds to the site before, which therefore has to stay where it is.
+            server.watch(str(self._data_folder(config)))
+            return server
+        preview = in_place_of(server, config, builder, places=lambda: self.places, inputs=lambda: self.inputs)
+        preview.adopt(self.seen)
+        return preview
 
     def _search_pipeline(self, language: str, config: MkDocsConfig) -> list[str]:
         """The steps that Material sets for words of this language; one for all breaks the others."""

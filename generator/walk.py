@@ -7,6 +7,7 @@ a new field takes part without being listed anywhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -17,6 +18,16 @@ from generator.languages import LocalisedSpellings, LocalisedText
 from generator.yaml_source import Path
 
 Found = TypeVar("Found", LocalisedText, LocalisedSpellings)
+
+
+@dataclass(frozen=True)
+class Use:
+    """Where a record names another: by the value at `path`, or by the key that leads to it."""
+
+    path: Path
+    reference: Reference
+    identifier: str
+    is_key: bool = False
 
 
 def texts(record: BaseModel) -> Iterator[tuple[Path, LocalisedText]]:
@@ -31,7 +42,12 @@ def spellings(record: BaseModel) -> Iterator[tuple[Path, LocalisedSpellings]]:
 
 def references(record: BaseModel) -> Iterator[tuple[Path, Reference, str]]:
     """Every id inside `record` that names another record, with its path."""
-    yield from _references(record, type(record), ())
+    return ((use.path, use.reference, use.identifier) for use in uses(record))
+
+
+def uses(record: BaseModel) -> Iterator[Use]:
+    """As `references`, and whether the id is a key or a value."""
+    yield from _uses(record, type(record), ())
 
 
 def cited_statements(record: BaseModel) -> tuple[str, ...]:
@@ -54,30 +70,30 @@ def _instances(value: Any, path: Path, wanted: type[Found]) -> Iterator[tuple[Pa
             yield from _instances(entry, (*path, key), wanted)
 
 
-def _references(value: Any, annotation: Any, path: Path) -> Iterator[tuple[Path, Reference, str]]:
+def _uses(value: Any, annotation: Any, path: Path, *, is_key: bool = False) -> Iterator[Use]:
     if value is None or isinstance(value, RootModel):
         return
     if get_origin(annotation) is Annotated:
         inner, *metadata = get_args(annotation)
         marker = next((mark for mark in metadata if isinstance(mark, Reference)), None)
         if marker and isinstance(value, str):
-            yield path, marker, value
+            yield Use(path, marker, value, is_key)
         else:
-            yield from _references(value, inner, path)
+            yield from _uses(value, inner, path, is_key=is_key)
     elif isinstance(value, BaseModel):
         for name, hint in _referring(type(value)).items():
-            yield from _references(getattr(value, name), hint, (*path, name))
+            yield from _uses(getattr(value, name), hint, (*path, name))
     elif isinstance(value, tuple):
         for number, entry in enumerate(value):
-            yield from _references(entry, get_args(annotation)[0], (*path, number))
+            yield from _uses(entry, get_args(annotation)[0], (*path, number))
     elif isinstance(value, dict):
         of_keys, of_values = get_args(annotation)
         for key, entry in value.items():
-            yield from _references(key, of_keys, (*path, key))
-            yield from _references(entry, of_values, (*path, key))
+            yield from _uses(key, of_keys, (*path, key), is_key=True)
+            yield from _uses(entry, of_values, (*path, key))
     else:
         for argument in get_args(annotation):
-            yield from _references(value, argument, path)
+            yield from _uses(value, argument, path, is_key=is_key)
 
 
 @lru_cache

@@ -164,3 +164,84 @@ def test_schemas_are_written_in_spite_of_faulty_data_which_is_named(project: Pat
     assert result.exit_code == 1
     assert "data/conflicts.yml:1:" in result.output
     assert "The schemas for editors are in" in result.output
+
+
+def tree(project: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(project)): path.read_bytes() for path in project.rglob("*") if path.is_file()
+    }
+
+
+def test_renaming_prints_each_file_and_leaves_a_sound_report(project: Path) -> None:
+    result = run("rename", "--project", project, "--lang", "en", "d-fit", "d-uses")
+    assert result.output == (
+        "“d-fit” is now “d-uses”: 1 place(s) in 1 file(s).\n"
+        "  data/dimensions/d-fit.yml -> data/dimensions/d-uses.yml: 1\n"
+        "Its address was compare/d-fit/ and is now compare/d-uses/. Links from other sites have to follow.\n"
+    )
+    assert result.exit_code == 0
+    assert run("check", "--project", project, "--strict").exit_code == 0
+
+
+def test_editors_know_a_new_id_at_once(project: Path) -> None:
+    run("schema", "--project", project)
+    assert run("rename", "--project", project, "--lang", "en", "t-demand", "t-need").exit_code == 0
+    assert run("schema", "--project", project, "--check").exit_code == 0
+
+
+def test_renaming_changes_pages_and_warns_of_examples(project: Path) -> None:
+    page = project / "content" / "en" / "about" / "method.md"
+    page.write_text(page.read_text(encoding="utf-8") + "\n[x](../evidence/a.md#a-4-s03)\n", encoding="utf-8")
+    result = run("rename", "--project", project, "--lang", "en", "a-4-s03", "a-4-s99")
+    assert result.exit_code == 0
+    assert "  content/en/about/method.md: 1\n" in result.stdout
+    assert "(../evidence/a.md#a-4-s99)" in page.read_text(encoding="utf-8")
+    guide = (project / "content" / "en" / "about" / "editing.md").read_text(encoding="utf-8").splitlines()
+    line = next(number for number, text in enumerate(guide, start=1) if "a-4-s03" in text)
+    assert f"content/en/about/editing.md:{line}:13: warning [rename-mention]" in result.stderr
+
+
+def test_a_dry_run_prints_a_patch_and_changes_nothing(project: Path) -> None:
+    before = tree(project)
+    result = run("rename", "--project", project, "--dry-run", "d-fit", "d-uses")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("diff --git a/data/dimensions/d-fit.yml b/data/dimensions/d-uses.yml\n")
+    assert "\n-id: d-fit\n+id: d-uses\n" in result.stdout
+    assert tree(project) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("cost", "money"), "rename-ambiguous"),
+        (("d-fti", "x"), "rename-unknown-near"),
+        (("d-fit", "d-access"), "id-duplicate"),
+    ],
+)
+def test_a_renaming_that_is_refused_says_why_and_changes_nothing(
+    project: Path, arguments: tuple[str, str], code: str
+) -> None:
+    before = tree(project)
+    result = run("rename", "--project", project, "--lang", "en", *arguments)
+    assert result.exit_code == 1
+    assert f"error [{code}]" in result.stderr
+    assert result.stderr.endswith("\nNothing was changed.\n")
+    assert tree(project) == before
+
+
+def test_an_interrupted_renaming_changes_nothing(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = tree(project)
+
+    def interrupt(_self: Path, _target: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "rename", interrupt)
+    result = run("rename", "--project", project, "--lang", "en", "d-fit", "d-uses")
+    assert (result.exit_code, result.output) == (130, "Nothing was changed.\n")
+    assert tree(project) == before
+
+
+def test_renaming_outside_a_project_names_the_missing_folder(tmp_path: Path) -> None:
+    result = run("rename", "--project", tmp_path, "--lang", "zh", "a", "b")
+    assert result.exit_code == 1
+    assert result.output.startswith("data:1:1: 错误 [folder-missing]")

@@ -321,9 +321,17 @@ def test_loading_reads_a_folder(tmp_path: Path) -> None:
     assert load_report(tmp_path / "data", strings=STRINGS) == (loaded.report, loaded)
 
 
-def test_hidden_files_are_ignored(tmp_path: Path) -> None:
+def test_hidden_files_and_what_editors_leave_are_ignored(tmp_path: Path) -> None:
     root = write(
-        tmp_path / "data", {**FILES, ".DS_Store": "x", "sources/.a.yml.swp": "x", ".git/config": "x"}
+        tmp_path / "data",
+        {
+            **FILES,
+            ".DS_Store": "x",
+            "sources/.a.yml.swp": "x",
+            ".git/config": "x",
+            "trends.yml~": "x",
+            "#a.yml#": "x",
+        },
     )
     assert load(root, strings=STRINGS).problems == ()
 

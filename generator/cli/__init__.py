@@ -10,8 +10,11 @@ import click
 from generator import __version__
 from generator.cli.build import build
 from generator.cli.check import check
+from generator.cli.locate import locate_words
 from generator.cli.new import new
+from generator.cli.rename import rename_record
 from generator.cli.schema import schema
+from generator.cli.serve import serve
 from generator.cli.verify_sources import verify_sources
 
 
@@ -22,7 +25,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _interrupt)
 
 
-for command in (build, check, new, schema, verify_sources):
+for command in (build, check, locate_words, new, rename_record, schema, serve, verify_sources):
     main.add_command(command)
 
 

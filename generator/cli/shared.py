@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import locale
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from generator.errors import MESSAGE_LANGUAGES, Problem, describe, in_order, summary
-
-
-def system_language() -> str:
-    """Language of messages by the locale; English where the locale is neither."""
-    names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    name = next(filter(None, names), "") or locale.getlocale()[0] or ""
-    return "zh" if name.lower().startswith(("zh", "chinese")) else "en"
-
+from generator.surroundings import system_language
 
 language_option = click.option(
     "--lang",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem
 from generator.schema import nearest
-from generator.walk import references
+from generator.walk import uses
 
 SINGLE_KINDS = ("settings", "scales", "interface")
 FILE_KINDS = ("source", "dimension", "scenario", "migration")
@@ -19,7 +19,12 @@ PAGE_NAMES = {
     "migration": {"index"},
     "source": {"index", "disagreements", "coverage", "open-questions", "trends", "glossary"},
 }
-PARTS = {"source": ("sections", "statements"), "scenario": ("branches",), "migration": ("steps",)}
+# Kinds of the records inside a record, and the keys under which they stand.
+PARTS = {
+    "source": {"section": "sections", "statement": "statements"},
+    "scenario": {"branch": "branches"},
+    "migration": {"step": "steps"},
+}
 # fmt: off
 ANCHORS = frozenset((
     "advice", "answer", "branches", "characteristics", "charts", "conflicts", "contradiction",
@@ -40,9 +45,10 @@ def ids_are_unique(draft: Draft) -> Iterator[Problem]:
             yield Problem(place, "id-duplicate", facts)
         else:
             first[identifier] = place
-    for kind, nested in (("scenario", "branches"), ("migration", "steps")):
+    for kind in ("scenario", "migration"):
         for record, origin in draft.of(kind):
-            yield from _unique_inside(record, nested, origin)
+            for nested in PARTS[kind].values():
+                yield from _unique_inside(record, nested, origin)
     scales = draft.single("scales")
     if scales:
         levels: dict[int, Place] = {}
@@ -63,7 +69,7 @@ def ids_leave_the_sites_own_names(draft: Draft) -> Iterator[Problem]:
     for kind, identifier, record, origin in draft.everything():
         if kind not in pages and identifier in ANCHORS:
             yield Problem(origin.place("id"), "id-reserved", {"id": identifier})
-        for key in PARTS.get(kind, ()):
+        for key in PARTS.get(kind, {}).values():
             for number, entry in enumerate(getattr(record, key, ())):
                 if entry.id in ANCHORS:
                     yield Problem(origin.place(key, number, "id"), "id-reserved", {"id": entry.id})
@@ -84,19 +90,19 @@ def references_resolve(draft: Draft) -> Iterator[Problem]:
     for _, _, record, origin in draft.everything():
         if record is None:
             continue
-        for path, reference, identifier in references(record):
-            if any(kind not in known for kind in reference.kinds):
+        for use in uses(record):
+            kinds = use.reference.kinds
+            if any(kind not in known for kind in kinds):
                 continue
-            if any(identifier in known[kind] for kind in reference.kinds):
+            if any(use.identifier in known[kind] for kind in kinds):
                 continue
-            names = {name: place for kind in reference.kinds for name, place in known[kind].items()}
-            facts, code = {"id": identifier, "kind": reference.kinds[0]}, "id-unknown"
-            meant = nearest(identifier, names)
+            names = {name: place for kind in kinds for name, place in known[kind].items()}
+            facts, code = {"id": use.identifier, "kind": kinds[0]}, "id-unknown"
+            meant = nearest(use.identifier, names)
             if meant:
                 facts |= {"meant": meant, "where": str(names[meant])}
                 code = "id-unknown-near"
-            place = origin.key_place(*path) if path[-1] == identifier else origin.place(*path)
-            yield Problem(place, code, facts)
+            yield Problem(origin.key_place(*use.path) if use.is_key else origin.place(*use.path), code, facts)
 
 
 def source_labels_are_unique(draft: Draft) -> Iterator[Problem]:
@@ -138,7 +144,7 @@ def known_ids(draft: Draft) -> dict[str, dict[str, Place]]:
             }
     sources = tuple(draft.of("source"))
     if "source" not in draft.unread_kinds and len(sources) == len(draft.ids("source")):
-        for kind, key in (("section", "sections"), ("statement", "statements")):
+        for kind, key in PARTS["source"].items():
             known[kind] = {
                 entry.id: origin.place(key, number, "id")
                 for source, origin in sources
@@ -154,7 +160,7 @@ def _declared(draft: Draft) -> Iterator[tuple[str, Place]]:
         if kind not in FILE_KINDS or identifier == _file_id(origin):
             yield identifier, origin.place("id")
         if kind == "source" and record is not None:
-            for key in ("sections", "statements"):
+            for key in PARTS["source"].values():
                 for number, entry in enumerate(getattr(record, key)):
                     yield entry.id, origin.place(key, number, "id")
     scales = draft.single("scales")
