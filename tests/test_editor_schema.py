@@ -134,6 +134,7 @@ FAULTS = [
     ("scenarios/sc-late.yml", "strength: recommend", "strength: insist"),
     ("scenarios/sc-late.yml", "match: all", "match: some"),
     ("migrations/m-to-bus.yml", "target: bus", "target: train"),
+    ("migrations/m-to-bus.yml", "target: bus", "target:"),
     ("conflicts.yml", "type: contradiction", "type: quarrel"),
     ("glossary.yml", "source_defines: false", "source_defines: maybe"),
     ("glossary.yml", "en: [ticket, bus ticket]", "de: [Fahrschein]"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from language_server import LanguageServer
 from generator.editor_schema.files import write_schemas
 from generator.errors import MESSAGE_LANGUAGES, Place, Problem, describe
 from generator.model import Report
+from generator.starter.files import own_titles, starter_files
+from generator.starter.scaffold import scaffold
 
 pytestmark = pytest.mark.xdist_group("language-server")
 
@@ -212,6 +215,17 @@ def test_a_file_without_modeline_finds_its_schema_by_the_settings(
         text = path.read_text(encoding="utf-8").partition("\n")[2]
         assert "yaml-language-server" not in text
         assert "Property remark is not allowed." in messages(server.open(path, f"{text}remark: x\n")), path
+
+
+def test_a_new_project_is_helped_at_once(start: Callable[[Path], LanguageServer], tmp_path: Path) -> None:
+    scaffold(tmp_path, starter_files(titles=own_titles([]), day=date(2027, 3, 1), language="en"))
+    server, data = start(tmp_path), tmp_path / "data"
+    found = {path.name: messages(server.open(path)) for path in sorted(data.rglob("*.yml"))}
+    assert {name: said for name, said in found.items() if said} == {}
+    path = data / "dimensions" / "d-fields.yml"
+    text = path.read_text(encoding="utf-8").replace("option: document-database", "option: |", 1)
+    offered = server.complete(path, text)
+    assert offered["document-database"]["documentation"] == "文档数据库 · Document database"
 
 
 def editor_matches(line: str) -> list[tuple[str, dict[str, str]]]:

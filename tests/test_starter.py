@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import itertools
+import json
 import os
 import re
 import stat
@@ -16,6 +17,7 @@ from conftest import ROOT
 
 from generator.cli import main
 from generator.cli.new import NEXT_STEPS
+from generator.editor_schema.files import FOLDER, modeline, schema_name
 from generator.errors import ProblemsFound
 from generator.load import FOLDERS, SINGLE_FILES, assemble, load_report
 from generator.starter.files import own_titles, starter_files
@@ -33,7 +35,12 @@ def files(titles: dict[str, str] = TITLES) -> dict[str, bytes]:
 
 
 def data_of(whole: dict[str, bytes]) -> dict[str, bytes]:
-    return {name.removeprefix("data/"): text for name, text in whole.items() if name.startswith("data/")}
+    """The YAML files by path relative to the data folder."""
+    return {
+        name.removeprefix("data/"): text
+        for name, text in whole.items()
+        if name.startswith("data/") and name.endswith(".yml")
+    }
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -88,6 +95,32 @@ def test_the_example_says_nothing_of_this_projects_own_report() -> None:
     assert {
         (name, word) for name, content in files().items() for word in own if word in content.decode()
     } == set()
+
+
+def test_each_data_file_begins_with_the_way_to_its_schema() -> None:
+    whole = files()
+    for name, content in data_of(whole).items():
+        assert content.decode().splitlines()[0] == modeline(name)
+        assert f"data/{FOLDER}/{schema_name(name)}" in whole
+
+
+def test_the_schemas_know_the_examples_ids_and_speak_its_language_first() -> None:
+    ids = json.loads(files()[f"data/{FOLDER}/ids.json"])["definitions"]
+    options = assemble(data_of(files())).report.options
+    assert ids["option"]["enum"] == [option.id for option in options]
+    assert ids["option"]["description"].splitlines()[0].isascii()
+
+
+def test_an_editor_is_set_up_as_in_this_project_but_its_tasks_need_no_make() -> None:
+    for name in (".editorconfig", ".vscode/settings.json", ".vscode/extensions.json"):
+        assert files()[name] == (ROOT / name).read_bytes()
+    ours = json.loads((ROOT / ".vscode" / "tasks.json").read_bytes())
+    theirs = json.loads(files()[".vscode/tasks.json"])
+    commands = [task.pop("command") for task in theirs["tasks"]]
+    assert [task.pop("command").partition(" ")[0] for task in ours["tasks"]] == ["make"] * len(commands)
+    assert ours == theirs
+    assert commands == ["xuanxing check", "xuanxing schema", "xuanxing build"]
+    assert {command.partition(" ")[2] for command in commands} <= main.commands.keys()
 
 
 @pytest.mark.parametrize("title", ['"', "a: b # c", "'x'", "- y", "{z}", "$day", "\\n", "数据库　选型", "😀"])
@@ -152,6 +185,7 @@ def test_a_new_project_passes_the_strict_check_and_its_sources_are_as_stated(tmp
     assert run("new", target).exit_code == 0
     checked = run("check", "--strict", "--project", target)
     assert (checked.exit_code, checked.output.count("\n")) == (0, 1)
+    assert run("schema", "--check", "--project", target).exit_code == 0
     copies = (f"{name}={target / 'sources' / name}.txt" for name in ("a", "b"))
     verified = run("verify-sources", "--project", target, *copies)
     assert verified.exit_code == 0

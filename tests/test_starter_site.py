@@ -101,12 +101,11 @@ def test_the_downloads_hold_the_project(project: Path, language: str) -> None:
     )
 
 
-def test_what_a_build_leaves_is_not_put_under_version_control(project: Path) -> None:
-    status = ["git", "status", "--porcelain", "--untracked-files=all"]
-    lines = subprocess.run(
-        status, cwd=project, capture_output=True, text=True, check=True
-    ).stdout.splitlines()
-    assert [line for line in lines if not line.startswith("A ")] == []
+def test_the_project_is_under_version_control_and_what_a_build_leaves_is_not(project: Path) -> None:
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listing, cwd=project, capture_output=True, text=True, check=True).stdout
+    whole = starter_files(titles=own_titles([]), day=date(2027, 3, 1), language="en")
+    assert set(names.rstrip("\0").split("\0")) == whole.keys()
 
 
 @pytest.mark.browser

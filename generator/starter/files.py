@@ -1,7 +1,8 @@
 """The files of a new project, as bytes.
 
 They lie in `project/`. What a new project shares with this one, such as the
-interface strings, is a link there, so that nothing is kept twice.
+interface strings, is a link there, so that nothing is kept twice. Only the schemas
+for editors are made anew, because they name the project's own ids.
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ from unicodedata import category
 
 import yaml
 
+from generator.editor_schema.files import FOLDER, schemas
+from generator.editor_schema.vocabulary import vocabulary
 from generator.errors import Place, Problem, ProblemsFound
 
 TEMPLATES = ("README.md", "data/report.yml")
 # What in this project's own settings is another's in a new one.
 _SITE_NAME = "site_name: Xuanxing\n"
 _OVERRIDES = "  custom_dir: site-overrides\n"
+_TASKS = {"make check": "xuanxing check", "make schema": "xuanxing schema", "make site": "xuanxing build"}
 _TITLE = Place("--title")
 _NOT_IN_TITLES = {"Cc", "Cs", "Zl", "Zp"}
 
@@ -37,10 +41,10 @@ def starter_files(*, titles: Mapping[str, str], day: date, language: str) -> dic
         quote = _scalar if name.endswith(".yml") else str
         names = {f"title_{code}": quote(title) for code, title in titles.items()}
         files[name] = Template(files[name].decode()).substitute(facts, **names).encode()
-    settings = _replaced(files["mkdocs.yml"].decode(), _OVERRIDES, "")
-    settings = _replaced(settings, _SITE_NAME, f"site_name: {_scalar(titles[language])}\n")
-    files["mkdocs.yml"] = settings.encode()
-    return files
+    site_name = f"site_name: {_scalar(titles[language])}\n"
+    _replace(files, "mkdocs.yml", {_OVERRIDES: "", _SITE_NAME: site_name})
+    _replace(files, ".vscode/tasks.json", _TASKS)
+    return files | _schemas(files)
 
 
 def own_titles(arguments: Iterable[str]) -> dict[str, str]:
@@ -92,7 +96,16 @@ def _scalar(text: str) -> str:
     return yaml.safe_dump(text, allow_unicode=True, default_style='"', width=float("inf")).strip()
 
 
-def _replaced(text: str, old: str, new: str) -> str:
-    if text.count(old) != 1:
-        raise ValueError(f"mkdocs.yml should hold this once: {old!r}")
-    return text.replace(old, new)
+def _replace(files: dict[str, bytes], name: str, changes: Mapping[str, str]) -> None:
+    text = files[name].decode()
+    for old, new in changes.items():
+        if text.count(old) != 1:
+            raise ValueError(f"{name} should hold this once: {old!r}")
+        text = text.replace(old, new)
+    files[name] = text.encode()
+
+
+def _schemas(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The schemas for editors, true to the data among `files`."""
+    data = {name.removeprefix("data/"): raw for name, raw in files.items() if name.startswith("data/")}
+    return {f"data/{FOLDER}/{name}": raw for name, raw in schemas(vocabulary(data)).items()}
