@@ -25,7 +25,7 @@ from sized_project import write_project
 
 ROOT = Path(__file__).resolve().parent.parent
 STOCK = (sys.executable, str(ROOT / "benchmarks" / "stock_serve.py"))
-OURS = (sys.executable, "-m", "generator.cli", "serve", "--dev-addr")
+OURS = (sys.executable, "-m", "generator.cli", "serve", "--port")
 DIMENSION = "data/dimensions/d-access.yml"
 PATIENCE = 300
 
@@ -84,10 +84,11 @@ def _measured(project: Path, command: tuple[str, ...]) -> Iterator[tuple[str, fl
 def _served(project: Path, command: tuple[str, ...]) -> Iterator[Callable[[str], str]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        address = f"127.0.0.1:{probe.getsockname()[1]}"
+        port = str(probe.getsockname()[1])
+    address = f"127.0.0.1:{port}"
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(
-        [*command, address],
+        [*command, address if command == STOCK else port],
         cwd=project,
         env=environment,
         stdout=subprocess.DEVNULL,

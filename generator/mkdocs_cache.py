@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +18,7 @@ from typing import Any, cast
 import jinja2
 from material.plugins.search.plugin import SearchIndex
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
@@ -174,22 +174,40 @@ class _Templates:
 
     def __init__(self, environment: jinja2.Environment, remember: Remember, common: Digest) -> None:
         self._environment, self._remember, self._common = environment, remember, common
+        self._pages: Sequence[File] | None = None
+        self._digest = b""
 
     def get_template(self, name: str) -> _Template:
         """The template of this name; raises TemplateNotFound where there is none."""
-        return _Template(self._environment.get_template(name), self._remember, self._common)
+        return _Template(self._environment.get_template(name), self)
+
+    def render(self, template: jinja2.Template, context: Mapping[str, Any]) -> str:
+        """The page or file that `template` makes of `context`."""
+        parts = ("template", self._common, str(template.name), self._digest_of(context["pages"]))
+        return self._remember((*parts, *_of_context(context)), partial(template.render, context))
+
+    def _digest_of(self, pages: Sequence[File]) -> Digest:
+        """Digest of all pages; MkDocs gives the same list to each page, of which one look is enough."""
+        if pages is not self._pages:
+            self._pages = pages
+            self._digest = digest_of(
+                part
+                for file in pages
+                if file.page is not None
+                for part in (file.url, str(file.page.title), str(file.page.canonical_url))
+            )
+        return self._digest
 
 
 class _Template:
     """A template that recalls what it made."""
 
-    def __init__(self, template: jinja2.Template, remember: Remember, common: Digest) -> None:
-        self._template, self._remember, self._common = template, remember, common
+    def __init__(self, template: jinja2.Template, templates: _Templates) -> None:
+        self._template, self._templates = template, templates
 
     def render(self, context: Mapping[str, Any]) -> str:
         """The page or file that the template makes of `context`."""
-        fixed = ("template", self._common, str(self._template.name))
-        return self._remember((*fixed, *_of_context(context)), partial(self._template.render, context))
+        return self._templates.render(self._template, context)
 
 
 def _settings(config: MkDocsConfig) -> _Settings:
@@ -240,8 +258,6 @@ def _items(items: Iterable[Any]) -> Iterator[str]:
 
 def _of_context(context: Mapping[str, Any]) -> Iterator[str]:
     page = context.get("page")
-    for file in context["pages"]:
-        yield from (file.url, str(file.page.title), str(file.page.canonical_url))
     yield str(context["base_url"])
     if page is None:
         return
