@@ -7,17 +7,15 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from generator import addresses
-from generator.errors import Place, Problem, in_order
+from generator.errors import Place
 from generator.exports import exports
 from generator.glossary import Glossary
 from generator.model import Report
 from generator.pages import Chapter, PageSpec, navigation, page_specs
+from generator.prose import PROSE_PAGES
 from generator.render import PageText, attribute, render
 from generator.views.about import OtherLanguage, UntranslatedView
 from generator.views.lens import Lens
-
-PROSE_PAGES = {addresses.METHOD: "method", addresses.EDITING: "editing"}
 
 
 @dataclass(frozen=True)
@@ -53,21 +51,6 @@ def build(
     return tuple(
         _language_site(Lens(report, language), origins, written) for language in report.settings.languages
     )
-
-
-def prose_problems(report: Report, written: AbstractSet[str]) -> tuple[Problem, ...]:
-    """A warning for each hand-written page that a language lacks, an error for each that nothing leads to."""
-    expected = {f"{language}/{path}" for language in report.settings.languages for path in PROSE_PAGES}
-    missing = (
-        Problem(Place(f"content/{name}"), "content-missing", {"file": f"content/{name}"}, severity="warning")
-        for name in expected - written
-    )
-    allowed = ", ".join(f"content/{name}" for name in sorted(expected))
-    unknown = (
-        Problem(Place(f"content/{name}"), "content-unknown", {"file": f"content/{name}", "allowed": allowed})
-        for name in written - expected
-    )
-    return in_order((*missing, *unknown))
 
 
 def _language_site(lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str]) -> LanguageSite:

@@ -16,9 +16,10 @@ from pydantic import BaseModel
 
 from generator import evidence, model, rules
 from generator.draft import Draft, Origin
-from generator.errors import Place, Problem, ProblemsFound, in_order
+from generator.errors import Place, Problem, ProblemsFound, has_error, in_order, reason_of
 from generator.interface import STRINGS
 from generator.schema import nearest, shown, unknown_key, validate
+from generator.theme import ThemeLanguages
 from generator.yaml_source import Document, parse
 
 
@@ -64,33 +65,45 @@ REQUIRED_FOLDERS = ("sources", "dimensions", "ui")
 
 @dataclass(frozen=True)
 class Loaded:
-    """What loading gave: the report unless there are errors, and where each id stands."""
+    """What loading gave: the report unless there are errors, where each id stands, the files as read."""
 
     report: model.Report | None
     problems: tuple[Problem, ...]
     origins: Mapping[str, Place]
+    texts: Mapping[str, bytes]
 
 
-def load(root: Path, *, strings: Mapping[str, frozenset[str]] = STRINGS) -> Loaded:
-    """Read and check `root`, a `data` folder. Raises nothing but what the programmer did wrong."""
+def load(
+    root: Path,
+    *,
+    strings: Mapping[str, frozenset[str]] = STRINGS,
+    theme: ThemeLanguages | None = None,
+) -> Loaded:
+    """Read and check `root`, a `data` folder. Raises nothing but what the programmer did wrong.
+
+    `theme` are the languages that the site can be made in, where that is to be checked.
+    """
     if not root.is_dir():
-        return Loaded(None, (Problem(Place(root.name), "folder-missing", {"folder": root.name}),), {})
+        return Loaded(None, (Problem(Place(root.name), "folder-missing", {"folder": root.name}),), {}, {})
     files, problems = read_files(root)
-    loaded = assemble(files, folder=root.name, strings=strings)
+    loaded = assemble(files, folder=root.name, strings=strings, theme=theme)
     if not problems:
         return loaded
     unreadable = {problem.place.file for problem in problems}
     rest = tuple(problem for problem in loaded.problems if problem.place.file not in unreadable)
-    return Loaded(None, in_order((*problems, *rest)), loaded.origins)
+    return Loaded(None, in_order((*problems, *rest)), loaded.origins, loaded.texts)
 
 
 def load_report(
-    root: Path, *, strings: Mapping[str, frozenset[str]] = STRINGS
+    root: Path,
+    *,
+    strings: Mapping[str, frozenset[str]] = STRINGS,
+    theme: ThemeLanguages | None = None,
 ) -> tuple[model.Report, Loaded]:
     """The report in `root`; raises ProblemsFound where it has errors."""
-    loaded = load(root, strings=strings)
+    loaded = load(root, strings=strings, theme=theme)
     if loaded.report is None:
-        raise ProblemsFound(loaded.problems)
+        raise ProblemsFound(loaded.problems, loaded.texts)
     return loaded.report, loaded
 
 
@@ -106,8 +119,8 @@ def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
         try:
             files[relative] = path.read_bytes()
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            problems.append(Problem(Place(f"{root.name}/{relative}"), "file-unreadable", {"reason": reason}))
+            facts = {"reason": reason_of(error)}
+            problems.append(Problem(Place(f"{root.name}/{relative}"), "file-unreadable", facts))
             files[relative] = b""
     return files, tuple(problems)
 
@@ -122,12 +135,13 @@ def assemble(
     *,
     folder: str = "data",
     strings: Mapping[str, frozenset[str]] = STRINGS,
+    theme: ThemeLanguages | None = None,
 ) -> Loaded:
     """Files by path relative to the data folder, to a report or every problem with them.
 
     `strings` are the interface strings that each language must have, with their placeholders.
     """
-    draft = Draft(strings=strings)
+    draft = Draft(strings=strings, theme=theme)
     problems = list(_misplaced(files, folder, draft))
     for name, raw in sorted(files.items()):
         content = _content(name)
@@ -145,8 +159,8 @@ def assemble(
     problems.extend(rules.check(draft))
     origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
     ordered = in_order(problems)
-    has_error = any(problem.severity == "error" for problem in ordered)
-    return Loaded(None if has_error else _report(draft), ordered, origins)
+    texts = {f"{folder}/{name}": raw for name, raw in files.items()}
+    return Loaded(None if has_error(ordered) else _report(draft), ordered, origins, texts)
 
 
 def _content(name: str) -> SingleFile | ListFile | None:

@@ -29,13 +29,16 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from generator.build import LanguageSite, build, prose_problems
+from generator.build import LanguageSite, build
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report, written_pages
 from generator.model import Report
 from generator.pages import Chapter
+from generator.prose import prose_problems
 from generator.render import attribute, render_entrance
+from generator.reporting import describe
 from generator.search import split_index, user_words
+from generator.theme import languages_in
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
@@ -53,8 +56,9 @@ class ReportProblems(PluginError):
     """The report has errors; MkDocs prints them and stops without a traceback."""
 
     def __init__(self, found: ProblemsFound) -> None:
-        self.problems = found.problems
-        super().__init__(f"the report has problems:\n{found}")
+        self.problems, self.texts = found.problems, found.texts
+        described = (describe(problem, language="en", texts=found.texts) for problem in found.problems)
+        super().__init__("\n".join(("the report has problems:", *described)))
 
 
 class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
@@ -68,17 +72,17 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report and announce its pages as navigation."""
         try:
-            self.report, loaded = load_report(self._data_folder(config))
+            theme = languages_in(map(Path, config.theme.dirs))
+            self.report, loaded = load_report(self._data_folder(config), theme=theme)
         except ProblemsFound as error:
             raise ReportProblems(error) from error
         written = written_pages(Path(config.docs_dir))
         problems = (
-            *_unsupported_languages(self.report, self._data_folder(config).name, config),
             *(problem for problem in prose_problems(self.report, written) if problem.severity == "error"),
             *self._fix_clock(),
         )
         if problems:
-            raise ReportProblems(ProblemsFound(problems))
+            raise ReportProblems(ProblemsFound(problems, loaded.texts))
         self.sites = {
             site.language: site for site in build(self.report, origins=loaded.origins, written=written)
         }
@@ -187,7 +191,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         self.has_set_clock = CLOCK not in os.environ
         seconds = os.environ.setdefault(CLOCK, str(int(day.timestamp())))
         if not (seconds.isascii() and seconds.isdigit() and int(seconds) < 2**32):
-            yield Problem(Place(CLOCK), "clock-invalid", {"value": seconds})
+            yield Problem(Place("mkdocs.yml"), "clock-invalid", {"name": CLOCK, "value": seconds})
 
     def _release_clock(self) -> None:
         if self.has_set_clock:
@@ -228,27 +232,6 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             "language_sites": self._by_preference(),
         }
         return cast("TemplateContext", {**context, **changes})
-
-
-def _unsupported_languages(report: Report, folder: str, config: MkDocsConfig) -> Iterator[Problem]:
-    """Languages that the theme has no texts for, or that the search in the browser does not know."""
-    for language, interface in report.interfaces.items():
-        place = Place(f"{folder}/ui/{language}.yml")
-        wanted, known = interface.theme_language, _theme_files(config, "partials/languages", ".html")
-        if wanted not in known:
-            facts = {"language": wanted, "known": ", ".join(sorted(known))}
-            yield Problem(place, "theme-language-unknown", facts)
-        known = {"en", *_theme_files(config, "assets/javascripts/lunr/min", ".min.js", start="lunr.")}
-        for wanted in interface.search_languages:
-            if wanted not in known:
-                facts = {"language": wanted, "known": ", ".join(sorted(known))}
-                yield Problem(place, "search-language-unknown", facts)
-
-
-def _theme_files(config: MkDocsConfig, folder: str, ending: str, *, start: str = "") -> set[str]:
-    names = (path.name for root in config.theme.dirs for path in Path(root, folder).glob(f"{start}*{ending}"))
-    stems = (name.removeprefix(start).removesuffix(ending) for name in names)
-    return {stem for stem in stems if "." not in stem and stem != "multi"}
 
 
 def _palette(palette: Any, strings: Mapping[str, str]) -> Any:

@@ -20,7 +20,7 @@ from mkdocs.commands.build import build as build_mkdocs
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort, MkDocsException
 
-from generator.errors import Place, Problem, ProblemsFound
+from generator.errors import Place, Problem, ProblemsFound, reason_of
 from generator.mkdocs_plugin import PLUGIN, ReportProblems
 
 # Material prints an advertisement against MkDocs 2 unless told not to.
@@ -33,6 +33,9 @@ def publish(config_file: Path, target: Path) -> int:
     Raises ProblemsFound, with `target` untouched, where anything is wrong. Where `target`
     is a link, the folder that it leads to is replaced and the link stays.
     """
+    if not config_file.exists():
+        facts = {"file": config_file.name}
+        raise ProblemsFound([Problem(Place(config_file.name), "settings-missing", facts)])
     try:
         target = target.resolve()
         _refuse_to_destroy(target, config_file)
@@ -123,7 +126,7 @@ def _problems_of(error: BaseException, messages: list[str], config_file: Path) -
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, ReportProblems):
-            return ProblemsFound(cause.problems)
+            return ProblemsFound(cause.problems, cause.texts)
         cause = cause.__cause__ or cause.__context__
     details = messages or [str(error)]
     return _site_warnings(details, config_file)
@@ -144,16 +147,13 @@ def _unreadable(error: OSError, staging: Path) -> ProblemsFound:
     """The file that could not be read, or the site's folder where writing failed."""
     name = error.filename
     if isinstance(name, str) and not Path(name).is_relative_to(staging):
-        reason = error.strerror or type(error).__name__
-        return ProblemsFound([Problem(Place(name), "file-unreadable", {"reason": reason})])
+        return ProblemsFound([Problem(Place(name), "file-unreadable", {"reason": reason_of(error)})])
     return _folder_busy(staging.parent, error)
 
 
 def _folder_busy(folder: Path, error: OSError | RuntimeError) -> ProblemsFound:
-    reason = getattr(error, "strerror", None) or type(error).__name__
-    return ProblemsFound(
-        [Problem(Place(str(folder)), "folder-busy", {"folder": str(folder), "reason": reason})]
-    )
+    facts = {"folder": str(folder), "reason": reason_of(error)}
+    return ProblemsFound([Problem(Place(str(folder)), "folder-busy", facts)])
 
 
 @contextmanager

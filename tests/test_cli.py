@@ -31,7 +31,7 @@ def test_every_problem_is_printed_once_with_its_place(project: Path) -> None:
     assert len(lines) == 3
     assert "data/scales.yml:" in lines[0] and "[type-integer]" in lines[0]
     assert "data/trends.yml:" in lines[1] and "[key-missing]" in lines[1]
-    assert lines[2] == "2 error(s), 0 warning(s)"
+    assert lines[2] == "2 errors"
 
 
 @pytest.mark.parametrize(

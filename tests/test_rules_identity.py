@@ -9,7 +9,7 @@ from conftest import ROOT
 from small_report import FILES, assert_only, at, edited, load_files, problems
 
 from generator import addresses
-from generator.errors import describe
+from generator.reporting import describe
 from generator.rules.identity import ANCHORS, PAGE_NAMES
 
 
@@ -91,7 +91,7 @@ def test_references_resolve_and_the_nearest_id_is_named_with_its_place() -> None
 
 def test_a_full_width_comma_between_ids_is_pointed_to() -> None:
     files = edited("scenarios/sc-late.yml", "[bus]", "[bus，train]")
-    assert_only(files, at(files, "scenarios/sc-late.yml", "，"), "yaml-full-width-comma")
+    assert_only(files, at(files, "scenarios/sc-late.yml", "，"), "yaml-full-width-comma", character="，")
 
 
 def test_references_resolve_else_the_words_say_what_to_do() -> None:
@@ -133,7 +133,7 @@ def test_references_resolve_at_each_place_where_a_renamed_record_is_used() -> No
 
 def test_references_resolve_to_records_that_have_a_fault_elsewhere() -> None:
     files = edited("options.yml", "role: main", "role: minor")
-    assert [code for _, code, _ in problems(files)] == ["value-not-allowed"]
+    assert [code for _, code, _ in problems(files)] == ["value-not-allowed-near"]
 
 
 def test_sections_form_a_tree() -> None:
