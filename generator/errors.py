@@ -41,6 +41,11 @@ class Place:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
 
+    def __contains__(self, other: Place) -> bool:
+        """Whether `other` begins in what stands here; false where the end is not known."""
+        is_on_line = (self.file, self.line) == (other.file, other.line)
+        return is_on_line and self.column <= other.column < (self.end_column or 0)
+
     def inside(self, offset: int, length: int) -> Place:
         """The place of `length` characters from `offset` in what stands here."""
         start = self.column + offset

@@ -256,7 +256,9 @@ def _keep(
     draft: Draft, kind: str, identifier: str, origin: Origin, record: Any, problems: tuple[Problem, ...]
 ) -> None:
     """Add a record to the draft; where its id is at fault, the ids of its kind are not known."""
-    if not identifier or any("id" in (p.facts.get("key"), p.facts.get("meant")) for p in problems):
+    stands = origin.place("id")
+    is_faulty = any("id" in (p.facts.get("key"), p.facts.get("meant")) or p.place in stands for p in problems)
+    if not identifier or is_faulty:
         draft.unread_kinds.add(kind)
     draft.add(kind, identifier, origin, record if origin.document.is_sound else None)
 

@@ -76,6 +76,10 @@ def _faults(
         if re.search(r":\s", line[: mark.column]):
             yield Fault(mark.line, mark.column, "yaml-colon-in-text")
         yield _at_start(mark.line, line)
+    if said.startswith("expected '<document start>'"):
+        directives = (number for number, text_line in enumerate(lines) if text_line.startswith("%"))
+        for number in directives:
+            yield Fault(number, 0, "yaml-directive", length=len(lines[number]))
     if said.startswith(("expected <block end>", "expected '<document start>'")):
         is_line_start = not line[: mark.column].strip(" -")
         yield from _open_quote(mark, text)
@@ -96,7 +100,7 @@ def _scalars(
     """A text that begins or goes on as none may, or what YAML takes for an instruction."""
     line = lines[mark.line] if mark.line < len(lines) else ""
     met = line[mark.column : mark.column + 1]
-    if "scanning a directive" in doing or "directive" in said or "YAML document" in said:
+    if "a directive" in doing or "directive" in said or "YAML document" in said:
         yield Fault(mark.line, 0, "yaml-directive", length=max(1, len(line)))
     if "duplicate tag handle" in said:
         yield Fault(mark.line, 0, "yaml-directive", length=max(1, len(line)))

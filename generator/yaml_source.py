@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from generator.errors import Fact, Place, Problem
+from generator.errors import LINE_END, Fact, Place, Problem
 from generator.yaml_nodes import MAXIMUM_DEPTH, compose, place_of
 from generator.yaml_slips import Slip, slip_in_key
 from generator.yaml_text import decode
@@ -37,6 +37,7 @@ _COLLECTION_TAGS = (f"{_STANDARD_TAGS}map", f"{_STANDARD_TAGS}seq")
 
 _UNFIT_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _HASH_IN_TEXT = re.compile(r"([ \t]+)#[^\s#]")
+_DASH = re.compile(r"\s*-(?=\s)")
 _COLON_WITHOUT_SPACE = re.compile(r"[A-Za-z_][\w-]*:(?=\S)")
 
 
@@ -237,6 +238,7 @@ def _scalar(node: yaml.ScalarNode, reading: _Reading) -> Any:
         reading.report(node, "yaml-ambiguous", value=text[:60])
     else:
         _report_lost_text(node, reading)
+        _report_lost_list(node, reading)
     return text
 
 
@@ -248,6 +250,17 @@ def _report_lost_text(node: yaml.ScalarNode, reading: _Reading) -> None:
         column = mark.column + 1 + len(found[1])
         place = Place(reading.file, mark.line + 1, column, column + 1)
         reading.problems.append(Problem(place, "yaml-hash-in-text"))
+
+
+def _report_lost_list(node: yaml.ScalarNode, reading: _Reading) -> None:
+    """A line that starts like an entry of a list but continues the text above it."""
+    start, end = node.start_mark, node.end_mark
+    written = (start.buffer or "")[start.pointer : end.pointer]
+    for number, line in enumerate(LINE_END.split(written)[1:], start.line + 2):
+        dash = _DASH.match(line)
+        if dash:
+            place = Place(reading.file, number, dash.end(), dash.end() + 1)
+            reading.problems.append(Problem(place, "yaml-dash-in-text"))
 
 
 def _sound(node: yaml.ScalarNode, reading: _Reading) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -134,3 +137,78 @@ def test_a_copy_that_is_not_there_is_named(owned: Path) -> None:
     result = run("verify-sources", "--project", owned, "--lang", "en", f"b={owned / 'none.txt'}")
     assert result.exit_code == 1
     assert "[file-unreadable]" in result.output
+
+
+def test_json_is_one_document_on_standard_output_with_files_as_seen_from_here(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project.parent)
+    edit_yaml(project / "data" / "trends.yml", lambda value: value["trends"][0].pop("relation"))
+    result = run("check", "--project", "project", "--lang", "zh", "--format", "json")
+    assert result.exit_code == 1
+    document = json.loads(result.stdout)
+    (problem,) = document["problems"]
+    assert (problem["file"], problem["code"]) == ("project/data/trends.yml", "key-missing")
+    assert (Path.cwd() / problem["file"]).is_file()
+    assert document["counts"] == {"error": 1, "warning": 0, "info": 0}
+    assert result.stderr == ""
+
+
+def test_json_of_sound_data_has_no_problems() -> None:
+    result = run("check", "--project", ROOT, "--format", "json")
+    assert result.exit_code == 0
+    assert json.loads(result.output)["problems"] == []
+
+
+def test_annotations_go_to_standard_output(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project)
+    (project / "data" / "trends.yml").write_text("trends: 1\n", encoding="utf-8")
+    result = run("check", "--lang", "en", "--format", "github")
+    assert result.exit_code == 1
+    assert result.stdout.startswith(
+        "::error file=data/trends.yml,line=1,col=9,title=type-list,endColumn=10::"
+    )
+    assert result.stderr == "1 error\n"
+
+
+def test_text_has_an_excerpt_and_no_colours_where_no_terminal_reads_it(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project)
+    (project / "data" / "trends.yml").write_text("trends: 多\n", encoding="utf-8")
+    result = run("check", "--lang", "en")
+    assert "        1 | trends: 多\n          |         ^^\n" in result.stderr
+    assert "\x1b" not in result.stderr
+
+
+def test_strict_shows_warnings_as_errors(project: Path) -> None:
+    (project / "content" / "en" / "about" / "editing.md").unlink()
+    result = run("check", "--project", project, "--lang", "en", "--strict")
+    assert "content/en/about/editing.md:1:1: error [content-missing]" in result.output
+    assert result.output.endswith("1 error\n")
+
+
+def test_a_remark_never_fails_a_check(project: Path) -> None:
+    path = project / "data" / "glossary.yml"
+    edit_yaml(path, lambda value: value["terms"][0]["spellings"].update(en=["zzz"]))
+    result = run("check", "--project", project, "--lang", "en", "--strict")
+    assert result.exit_code == 0
+    assert "note [term-unused]" in result.output
+    assert "1 note\nAll data is sound" in result.output
+
+
+def test_a_language_that_the_theme_lacks_is_found_by_the_check(project: Path) -> None:
+    edit_yaml(project / "data" / "ui" / "en.yml", lambda value: value.update(theme_language="xx"))
+    result = run("check", "--project", project, "--lang", "en")
+    assert result.exit_code == 1
+    assert "[theme-language-unknown]" in result.output
+
+
+def test_help_and_check_wait_for_no_heavy_library() -> None:
+    code = (
+        "import sys; from click.testing import CliRunner; from generator.cli import main; "
+        "assert CliRunner().invoke(main, ['check', '--help']).exit_code == 0; "
+        "print([name for name in ('mkdocs', 'plotly', 'jieba') if name in sys.modules])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout == "[]\n"
