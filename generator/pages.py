@@ -54,6 +54,8 @@ def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, .
     yield _listing(
         lens, origins, addresses.DOWNLOADS, "downloads", about.downloads_view(lens, downloads), "report.yml"
     )
+    messages = about.messages_view(lens)
+    yield _listing(lens, origins, addresses.MESSAGES, "messages", messages, "report.yml")
     yield _listing(lens, origins, addresses.CHANGES, "changes", about.changes_view(lens), "report.yml")
 
 
@@ -126,6 +128,7 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
             (
                 page("method", addresses.METHOD),
                 page("editing", addresses.EDITING),
+                page("messages", addresses.MESSAGES),
                 page("downloads", addresses.DOWNLOADS),
                 page("changes", addresses.CHANGES),
             ),

@@ -145,6 +145,8 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
         return Problem(place, code, {**facts, "limit": str(error["ctx"][limit])})
     if kind == "day_unknown":
         return Problem(place, "day-unknown", facts)
+    if kind == "literal_error" and isinstance(entered, dict | tuple):
+        return Problem(place, "type-text-parts", facts)
     if kind == "literal_error":
         allowed = str(error["ctx"]["expected"]).replace("'", "").replace(" or ", ", ")
         meant = nearest(str(entered), allowed.split(", "))

@@ -30,7 +30,7 @@ def words_of(problem: Problem, *, language: str) -> Words:
     return Words(*(parts.get(part, "").format_map(facts) for part in ("text", "expected", "hint")))
 
 
-def sentence(code: str, *, language: str, **facts: str) -> str:
+def sentence(code: str, /, *, language: str, **facts: str) -> str:
     """A message that belongs to no place, such as a success line."""
     return _messages(language)[code]["text"].format_map(facts)
 

@@ -16,6 +16,7 @@ from generator.yaml_slips import Slip, slip_at_closing, slip_at_value, slip_in_l
 
 _NO_SPACE_AFTER_DASH = re.compile(r" *-(?=[^\s-])")
 _NO_SPACE_AFTER_COLON = re.compile(r" *(?:- +)?[A-Za-z_][\w-]*:(?=[^\s/])")
+_COMMENT_IN_TEXT = re.compile(r"[^\s\[{,][ \t]+#(?=[^\s#].*[\]}])")
 _VERSION_MARK = re.compile(r"(?:<{7}|>{7}) ")
 _ONLY_QUOTED = ("scanning a quoted scalar", "scanning a double-quoted scalar")
 
@@ -88,7 +89,7 @@ def _faults(
         yield Fault(context.line, context.column, "yaml-no-key", length=_rest(context, lines))
     if said.startswith("expected the node content"):
         if not met:
-            yield from _open_bracket(text)
+            yield from _open_bracket(text, lines)
         yield Fault(mark.line, mark.column, "yaml-value-missing", {"character": met or "…"})
     if "not allowed" in said:
         yield _at_start(mark.line, line)
@@ -132,7 +133,7 @@ def _in_brackets(mark: yaml.Mark, context: yaml.Mark, lines: tuple[str, ...]) ->
     if closing and (context.line < mark.line or context.column + closing.offset < mark.column):
         yield _fault(context.line, closing, shift=context.column)
     if context.line < mark.line or mark.column >= len(line):
-        yield Fault(context.line, context.column, "yaml-bracket-open")
+        yield _bracket_open(context, lines)
         return
     comma = re.compile("[，、；]").search(line, context.column, mark.column)
     if comma:
@@ -165,7 +166,7 @@ def _open_quote(mark: yaml.Mark, text: str) -> Iterator[Fault]:
         yield Fault(last.start_mark.line, last.start_mark.column, "yaml-quote-open")
 
 
-def _open_bracket(text: str) -> Iterator[Fault]:
+def _open_bracket(text: str, lines: tuple[str, ...]) -> Iterator[Fault]:
     """The innermost bracket that is still open where the text ends."""
     opened: list[yaml.Mark] = []
     for token in yaml.scan(text, Loader=yaml.SafeLoader):
@@ -174,7 +175,15 @@ def _open_bracket(text: str) -> Iterator[Fault]:
         elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken):
             opened.pop()
     if opened:
-        yield Fault(opened[-1].line, opened[-1].column, "yaml-bracket-open")
+        yield _bracket_open(opened[-1], lines)
+
+
+def _bracket_open(mark: yaml.Mark, lines: tuple[str, ...]) -> Fault:
+    """A bracket without its other half, which may be lost in what YAML takes for a comment."""
+    comment = _COMMENT_IN_TEXT.search(lines[mark.line], mark.column)
+    if comment:
+        return Fault(mark.line, comment.end() - 1, "yaml-hash-in-text")
+    return Fault(mark.line, mark.column, "yaml-bracket-open")
 
 
 def _at_start(number: int, line: str) -> Fault:

@@ -261,6 +261,7 @@ def _report_lost_list(node: yaml.ScalarNode, reading: _Reading) -> None:
         if dash:
             place = Place(reading.file, number, dash.end(), dash.end() + 1)
             reading.problems.append(Problem(place, "yaml-dash-in-text"))
+            reading.is_misread = True
 
 
 def _sound(node: yaml.ScalarNode, reading: _Reading) -> str:

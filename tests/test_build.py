@@ -8,10 +8,11 @@ import pytest
 from conftest import ROOT
 
 from generator import addresses
-from generator.build import LanguageSite, build, prose_problems
+from generator.build import LanguageSite, build
 from generator.load import load_report
 from generator.model import Report
 from generator.pages import Chapter
+from generator.prose import prose_problems
 
 WRITTEN = frozenset(
     f"{language}/{page}" for language in ("zh", "en") for page in ("about/method.md", "about/editing.md")

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from conftest import ROOT, edit_yaml
 
 from generator.cli import main
+from generator.explanations import explanations
 
 
 def run(*arguments: str | Path, **environment: str) -> Result:
@@ -212,3 +213,37 @@ def test_help_and_check_wait_for_no_heavy_library() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"
+
+
+def test_a_message_is_explained_with_examples_in_the_readers_language() -> None:
+    result = run("explain", "yaml-full-width-comma", "--lang", "zh")
+    assert result.exit_code == 0
+    assert result.output == (
+        "yaml-full-width-comma\n"
+        "全角标点不能分开列表的各项，YAML 会看成一整项。写在文字里则没有问题。\n\n"
+        "错误写法（shared_ground.yml）：\n    cites: [a-2，b-3]\n\n"
+        "正确写法：\n    cites: [a-2, b-3]\n\n"
+        "网站上的说明：zh/about/messages/#yaml-full-width-comma。\n"
+    )
+
+
+def test_a_message_that_names_what_was_meant_is_explained_like_the_one_without() -> None:
+    assert run("explain", "id-unknown-near").output == run("explain", "id-unknown").output
+
+
+def test_every_message_is_listed_and_can_be_explained() -> None:
+    listed = run("explain", "--lang", "en").output
+    for group in explanations("en"):
+        assert group.name in listed
+        for entry in group.explanations:
+            assert entry.code in listed.split()
+            words = run("explain", entry.code, "--lang", "en")
+            assert words.exit_code == 0
+            assert all(line.replace("\u3000", "").isprintable() for line in words.output.splitlines())
+
+
+def test_an_unknown_message_is_answered_with_the_nearest() -> None:
+    result = run("explain", "id-duplicat", "--lang", "en")
+    assert result.exit_code == 1
+    assert result.output == "there is no message with the code “id-duplicat”. Did you mean “id-duplicate”?\n"
+    assert run("explain", "zzz", "--lang", "en").output == "there is no message with the code “zzz”.\n"
