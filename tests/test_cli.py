@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from hashlib import sha256
@@ -247,3 +248,39 @@ def test_an_unknown_message_is_answered_with_the_nearest() -> None:
     assert result.exit_code == 1
     assert result.output == "there is no message with the code “id-duplicat”. Did you mean “id-duplicate”?\n"
     assert run("explain", "zzz", "--lang", "en").output == "there is no message with the code “zzz”.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chek"], "没有命令“chek”。"),
+        (["check", "--strct"], "这里没有选项“--strct”。"),
+        (["check", "--format", "xml"], "“--format”的值不在可用之列。可用：text, json, github。"),
+        (["check", "--project"], "选项“--project”用法不对：它需要值，或不带值。"),
+        (["verify-sources"], "缺少“SOURCE=PATH”。"),
+    ],
+)
+def test_a_command_line_that_is_not_understood_is_answered_in_the_readers_language(
+    arguments: list[str], words: str
+) -> None:
+    result = run(*arguments, LC_ALL="zh_CN.UTF-8")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[0] == words
+    assert result.stderr.splitlines()[1].endswith("--help。")
+    english = run(*arguments, "--lang", "en", LC_ALL="zh_CN.UTF-8")
+    assert re.search("[\u4e00-\u9fff]", english.stderr) is None
+
+
+def test_help_and_version_end_well() -> None:
+    for arguments in ((), ("--help",), ("--version",), ("check", "-h")):
+        result = run(*arguments)
+        assert result.exit_code == 0
+        assert result.output.startswith(("Usage: ", "xuanxing, version"))
+
+
+def test_stopping_a_command_is_no_traceback(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_arguments: object, **_facts: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.cli.check.load", stop)
+    assert run("check", "--project", project).exit_code == 130

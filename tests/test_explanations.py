@@ -13,7 +13,9 @@ from generator.load import assemble
 from generator.wording import MESSAGE_LANGUAGES, message_codes
 
 # What belongs to no problem: sentences and parts of sentences.
-SENTENCES = re.compile(r"(check|build|count|explain)-|verify-(passed|unknown)|list-separator|more-places")
+SENTENCES = re.compile(
+    r"(check|build|count|explain|usage)-|verify-(passed|unknown)|list-separator|more-places"
+)
 CODES = {explained_code(code) for code in message_codes("en") - OWN_CODES if not SENTENCES.match(code)}
 EXAMPLES = {entry.code: entry.example for group in explanations("en") for entry in group.explanations}
 # What an example takes the place of, where its right form is not in the small report as it is.

@@ -215,3 +215,16 @@ def test_source_labels_are_unique() -> None:
     first = at(files, "sources/a.yml", "label: A", offset=len("label: "))
     place = at(files, "sources/b.yml", "label: A", offset=len("label: "))
     assert_only(files, place, "label-duplicate", label="A", first=first)
+
+
+def test_references_resolve_or_tell_once_of_a_list_that_many_places_need_and_that_is_empty() -> None:
+    named = "".join(
+        f"  - {{id: k-{n}, name: {{zh: 甲, en: A}}, text: {{zh: 甲, en: A}}, relation: conflict, "
+        f"cites: [a-1], conflicts: [c-{n}]}}\n"
+        for n in range(9)
+    )
+    files = {**FILES, "conflicts.yml": "conflicts: []\n"}
+    files["conclusions.yml"] = FILES["conclusions.yml"] + named
+    (problem,) = load_files(files).problems
+    assert (problem.code, problem.facts["kind"], problem.facts["count"]) == ("kind-missing", "conflict", "11")
+    assert len(problem.related) == 10

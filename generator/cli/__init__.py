@@ -7,8 +7,11 @@ not wait for MkDocs and plotly, and a request to stop is heard while they load.
 from __future__ import annotations
 
 import signal
+import sys
+from collections.abc import Sequence
 from importlib import import_module
 from types import FrameType
+from typing import Any
 
 import click
 
@@ -19,6 +22,18 @@ SUBCOMMANDS = ("build", "check", "explain", "verify-sources")
 
 class _Subcommands(click.Group):
     """Finds the subcommand `some-name` as `some_name` in the module of that name."""
+
+    def main(self, args: Sequence[str] | None = None, *_unused: Any, **extra: Any) -> Any:
+        """As click, with our words for what was not understood and the usual status for Ctrl-C."""
+        try:
+            status = super().main(args, **{**extra, "standalone_mode": False})
+        except click.UsageError as error:
+            words = import_module("generator.cli.usage").usage_words(error, args or sys.argv[1:])
+            click.echo(words, err=True)
+            sys.exit(error.exit_code)
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(130)
+        sys.exit(status if isinstance(status, int) else 0)
 
     def list_commands(self, _context: click.Context) -> list[str]:
         return sorted(SUBCOMMANDS)
@@ -31,10 +46,17 @@ class _Subcommands(click.Group):
         return command
 
 
-@click.group(cls=_Subcommands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Subcommands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+)
 @click.version_option(__version__, prog_name="xuanxing")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Turn structured comparisons in data/ into a report that can be checked."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
     signal.signal(signal.SIGTERM, _interrupt)
 
 

@@ -31,9 +31,11 @@ def references_resolve(draft: Draft) -> Iterator[Problem]:
     groups: dict[tuple[str, str], list[Use]] = {}
     uses = tuple(_unresolved(draft))
     gone = {use.identifier for use in uses if use.kind == "source"}
+    empty = {kind for kind, names in known_ids(draft).items() if not names}
     for use in uses:
         owner = _owner(use, gone)
-        groups.setdefault(("source", owner) if owner else (use.kind, use.identifier), []).append(use)
+        key = ("source", owner) if owner else (use.kind, "" if use.kind in empty else use.identifier)
+        groups.setdefault(key, []).append(use)
     for (_, identifier), group in groups.items():
         if len({use.place for use in group}) < FEW_USES:
             yield from (_single(use) for use in group)
@@ -76,7 +78,10 @@ def _folded(identifier: str, group: list[Use]) -> Problem:
     first = min(use.place for use in own)
     rest = tuple(sorted({use.place for use in group} - {first}))
     kind = own[0].kind
-    facts: dict[str, Fact] = {"id": identifier, "kind": kind, "count": str(1 + len(rest))}
+    facts: dict[str, Fact] = {"kind": kind, "count": str(1 + len(rest))}
+    if not identifier:
+        return Problem(first, "kind-missing", {**facts, "places": rest})
+    facts["id"] = identifier
     named = next((use for use in own if use.where), None)
     if named is None or named.where is None:
         return Problem(first, "id-unknown-often", {**facts, "places": rest})
