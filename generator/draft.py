@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.errors import Place
-from generator.theme import ThemeLanguages
+from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, Path
 
 

@@ -19,7 +19,7 @@ from generator.draft import Draft, Origin
 from generator.errors import Place, Problem, ProblemsFound, has_error, in_order, reason_of
 from generator.interface import STRINGS
 from generator.schema import nearest, shown, unknown_key, validate
-from generator.theme import ThemeLanguages
+from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, parse
 
 

@@ -38,7 +38,7 @@ from generator.prose import prose_problems
 from generator.render import attribute, render_entrance
 from generator.reporting import describe
 from generator.search import split_index, user_words
-from generator.theme import languages_in
+from generator.theme_languages import languages_in
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"

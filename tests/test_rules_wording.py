@@ -6,7 +6,7 @@ from small_report import FILES, STRINGS, assert_only, at, edited, load_files, pr
 
 from generator.load import assemble
 from generator.reporting import describe
-from generator.theme import ThemeLanguages
+from generator.theme_languages import ThemeLanguages
 
 
 def test_default_language_is_listed() -> None:

@@ -11,7 +11,7 @@ from generator.cli.shared import format_option, language_option, print_problems,
 from generator.errors import has_error, strictly
 from generator.load import load, written_pages
 from generator.prose import prose_problems
-from generator.theme import theme_languages
+from generator.theme_languages import theme_languages
 from generator.wording import sentence
 
 
