@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
   --python-version 3.11 --upgrade
 
-.PHONY: help site test check serve lock clean
+.PHONY: help site test check schema serve lock clean
 
 help:  ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -16,11 +16,15 @@ site: $(VENV)/ready  ## Build the report into site/
 check: $(VENV)/ready  ## Check all data and print every problem
 	$(BIN)/xuanxing check
 
-serve: $(VENV)/ready  ## Preview the site on this machine
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve
+schema: $(VENV)/ready  ## Teach editors the ids that the data has now
+	$(BIN)/xuanxing schema
+
+serve: $(VENV)/ready  ## Preview the site; it follows each save
+	$(BIN)/xuanxing serve
 
 test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	bash .ci/setup-browser
+	bash .ci/setup-language-server
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -28,13 +32,14 @@ test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	$(BIN)/xuanxing check --strict
 	$(BIN)/pytest -n 2 --dist loadgroup
 
-lock:  ## Renew the lock files (needs uv)
+lock:  ## Renew the lock files (needs uv and npm)
 	uv pip compile $(LOCK_OPTIONS) --group build -o requirements-build.lock
 	uv pip compile $(LOCK_OPTIONS) pyproject.toml -o requirements.lock
 	uv pip compile $(LOCK_OPTIONS) pyproject.toml --group dev -o requirements-dev.lock
+	bash .ci/setup-language-server lock
 
 clean:  ## Delete what was built
-	rm -rf $(VENV) site build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) site build dist tests/language-server/node_modules *.egg-info .mypy_cache .pytest_cache .ruff_cache
 
 $(VENV)/ready: requirements.lock requirements-build.lock pyproject.toml .ci/setup-venv
 	bash .ci/setup-venv "$(PYTHON)" $(VENV) requirements.lock

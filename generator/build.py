@@ -5,13 +5,15 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
+from generator.cache import Digest, Remember, digest_of, make_afresh
 from generator.errors import Place
-from generator.exports import exports
+from generator.exports import exports, report_json
 from generator.glossary import Glossary
 from generator.model import Report
-from generator.pages import Chapter, PageSpec, navigation, page_specs
+from generator.pages import Chapter, PageSpec, file_place, navigation, page_specs
 from generator.prose import PROSE_PAGES
 from generator.render import PageText, attribute, render
 from generator.views.about import OtherLanguage, UntranslatedView
@@ -20,11 +22,11 @@ from generator.views.lens import Lens
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered page: Markdown path inside the language's tree, text, file to edit."""
+    """A rendered page: Markdown path inside the language's tree, text, what an editor would change."""
 
     path: str
     markdown: str
-    origin: str
+    origin: Place
 
 
 @dataclass(frozen=True)
@@ -45,25 +47,37 @@ class LanguageSite:
 
 
 def build(
-    report: Report, *, origins: Mapping[str, Place], written: AbstractSet[str]
+    report: Report,
+    *,
+    origins: Mapping[str, Place],
+    written: AbstractSet[str],
+    remember: Remember = make_afresh,
 ) -> tuple[LanguageSite, ...]:
     """A site per language. `written` are the paths of hand-written pages, such as `zh/about/method.md`."""
+    whole = report_json(report)
     return tuple(
-        _language_site(Lens(report, language), origins, written) for language in report.settings.languages
+        _language_site(lens, exports(lens, whole=whole), origins, written, remember)
+        for lens in (Lens(report, language) for language in report.settings.languages)
     )
 
 
-def _language_site(lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str]) -> LanguageSite:
+def _language_site(
+    lens: Lens,
+    downloads: Mapping[str, bytes],
+    origins: Mapping[str, Place],
+    written: AbstractSet[str],
+    remember: Remember,
+) -> LanguageSite:
     interface = lens.report.interfaces[lens.language]
-    downloads = exports(lens)
     glossary = Glossary(lens.report.terms, lens.language)
-    specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, written)]
+    common = digest_of(map(repr, (lens.language, interface.strings, glossary.terms, lens.addresses)))
+    specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, origins, written)]
     return LanguageSite(
         language=lens.language,
         name=interface.name,
         title=lens.text(lens.report.settings.title),
         edition=lens.word("edition", edition=lens.report.settings.edition, date=lens.report.settings.date),
-        pages=tuple(_page(lens, spec, glossary) for spec in specs),
+        pages=tuple(_page(spec, lens, glossary, common, remember) for spec in specs),
         navigation=navigation(lens),
         downloads=downloads,
         strings=interface.strings,
@@ -73,31 +87,40 @@ def _language_site(lens: Lens, origins: Mapping[str, Place], written: AbstractSe
     )
 
 
-def _page(lens: Lens, spec: PageSpec, glossary: Glossary) -> Page:
-    text = PageText(lens, spec.path, glossary)
+def _page(spec: PageSpec, lens: Lens, glossary: Glossary, common: Digest, remember: Remember) -> Page:
+    # Where a page comes from does not show on it.
+    parts = ("page", common, repr(replace(spec, origin=Place(""))))
+    markdown = remember(parts, partial(_markdown, spec, lens, glossary, remember))
+    return Page(spec.path, markdown, spec.origin)
+
+
+def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember) -> str:
+    text = PageText(lens, spec.path, glossary, remember)
     front_matter: dict[str, object] = {
         "title": attribute(spec.title),
         "description": attribute(spec.description),
     }
     if spec.hide:
         front_matter["hide"] = list(spec.hide)
-    markdown = render(spec.template, text=text, view=spec.view, front_matter=front_matter)
-    return Page(spec.path, markdown, spec.origin)
+    return render(spec.template, text=text, view=spec.view, front_matter=front_matter)
 
 
-def _untranslated(lens: Lens, written: AbstractSet[str]) -> list[PageSpec]:
-    """Honest stand-ins for hand-written pages that this language lacks."""
+def _untranslated(lens: Lens, origins: Mapping[str, Place], written: AbstractSet[str]) -> list[PageSpec]:
+    """Honest stand-ins for hand-written pages that this language lacks.
+
+    Whoever wants to write such a page begins with the one of another language.
+    """
     specs = []
     for path, key in PROSE_PAGES.items():
         if f"{lens.language}/{path}" in written:
             continue
+        others = [other for other in lens.report.settings.languages if f"{other}/{path}" in written]
         languages = tuple(
             OtherLanguage(
                 lens.report.interfaces[other].name,
                 posixpath.relpath(f"{other}/{path}", posixpath.dirname(f"{lens.language}/{path}")),
             )
-            for other in lens.report.settings.languages
-            if f"{other}/{path}" in written
+            for other in others
         )
         title = lens.word(f"page.{key}")
         view = UntranslatedView(title, languages)
@@ -108,7 +131,7 @@ def _untranslated(lens: Lens, written: AbstractSet[str]) -> list[PageSpec]:
                 lens.word("untranslated"),
                 "untranslated",
                 view,
-                f"content/{lens.language}/{path}",
+                Place(f"content/{others[0]}/{path}") if others else file_place(origins, "report.yml"),
             )
         )
     return specs

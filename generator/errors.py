@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -123,20 +123,23 @@ def strictly(problem: Problem) -> Problem:
     return replace(problem, severity="error") if problem.severity == "warning" else problem
 
 
-def below(folder: str, problem: Problem) -> Problem:
-    """The problem of a project in `folder`, with files named as seen from outside it."""
+def with_files(problem: Problem, name_of: Callable[[str], str]) -> Problem:
+    """The problem with `name_of` each of its files in the place of the file."""
 
-    def moved(name: str) -> str:
-        return name if name.startswith("/") else f"{folder}/{name}"
+    def called(place: Place) -> Place:
+        return replace(place, file=name_of(place.file))
 
-    def fact_from_outside(fact: Fact) -> Fact:
+    def fact_called(fact: Fact) -> Fact:
         if isinstance(fact, Place):
-            return replace(fact, file=moved(fact.file))
+            return called(fact)
         if isinstance(fact, tuple):
-            return tuple(replace(place, file=moved(place.file)) for place in fact)
-        return moved(fact) if fact == problem.place.file else fact
+            return tuple(map(called, fact))
+        return name_of(fact) if fact == problem.place.file else fact
 
-    if folder in ("", "."):
-        return problem
-    facts = {name: fact_from_outside(fact) for name, fact in problem.facts.items()}
-    return replace(problem, place=replace(problem.place, file=moved(problem.place.file)), facts=facts)
+    facts = {name: fact_called(fact) for name, fact in problem.facts.items()}
+    return replace(problem, place=called(problem.place), facts=facts)
+
+
+def below(folder: str, name: str) -> str:
+    """How a file of the project in `folder` is called from outside. Options are no files."""
+    return name if folder in ("", ".") or name.startswith(("/", "-")) else f"{folder}/{name}"

@@ -8,9 +8,11 @@ that a reader who owns a copy can check it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, StringConstraints, field_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError
 
 from generator.languages import LanguageCode, LocalisedText, Spellings
 
@@ -27,6 +29,12 @@ class Reference:
 
     kinds: tuple[str, ...]
 
+    def __get_pydantic_json_schema__(
+        self, core: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Keep the mark, which JSON Schema has no word for, as `kinds`."""
+        return {**handler(core), "kinds": list(self.kinds)}
+
 
 SourceId = Annotated[Id, Reference(("source",))]
 SectionId = Annotated[Id, Reference(("section",))]
@@ -41,6 +49,14 @@ class Record(BaseModel):
     """Base of everything read from YAML: frozen, strict, no unknown keys."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _written(cls, value: Any) -> Any:
+        """Refuse a key with nothing after it, also where the key may be left out."""
+        if value is None:
+            raise PydanticCustomError("value_empty", "empty")
+        return value
 
 
 class Section(Record):

@@ -1,4 +1,4 @@
-"""The line of a file that a problem is about, with carets beneath that line up in a terminal.
+"""The line of a file that a problem is about, cut into parts, with carets that line up in a terminal.
 
 A Chinese character takes two cells, a combining mark none. Nothing in an excerpt
 can move the cursor or turn the direction of writing.
@@ -30,11 +30,22 @@ _JOINERS = "\u200c\u200d"
 
 @dataclass(frozen=True)
 class Excerpt:
-    """A line, shortened where it is long, and the carets beneath it."""
+    """A line, shortened where it is long: what is in question, and what stands before and after it."""
 
     number: int
-    line: str
-    carets: str
+    before: str
+    marked: str
+    after: str
+
+    @property
+    def line(self) -> str:
+        """The whole of it."""
+        return (self.before + self.marked + self.after).rstrip()
+
+    @property
+    def carets(self) -> str:
+        """What to print beneath the line: carets that mark the same cells of a terminal, one at least."""
+        return " " * _cells(self.before) + "^" * max(1, _cells(self.marked))
 
 
 def excerpt(place: Place, texts: Texts, *, width: int = WIDTH) -> Excerpt | None:
@@ -52,8 +63,7 @@ def excerpt(place: Place, texts: Texts, *, width: int = WIDTH) -> Excerpt | None
         before = _cut(before, room // 3 if _cells(marked) > room // 3 else room // 2, from_end=True)
         marked = _cut(marked, room - _cells(before) - 2)
         after = _cut(after, max(1, room - _cells(before + marked)))
-    carets = " " * _cells(before) + "^" * max(1, _cells(marked))
-    return Excerpt(place.line, (before + marked + after).rstrip(), carets)
+    return Excerpt(place.line, before, marked, after)
 
 
 @lru_cache(maxsize=8)

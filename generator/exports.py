@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Sequence
 
+from generator.model import Report
 from generator.views.compare import matrix_view
 from generator.views.evidence import source_views
 from generator.views.lens import Lens
@@ -14,18 +15,18 @@ from generator.views.lens import Lens
 _FORMULA_START = ("=", "+", "-", "@", "\t")
 
 
-def exports(lens: Lens) -> dict[str, bytes]:
-    """Files by name, in the language of the lens."""
+def exports(lens: Lens, *, whole: bytes) -> dict[str, bytes]:
+    """Files by name, in the language of the lens. `whole` is `report_json`, the same for each language."""
     return {
-        "report.json": report_json(lens),
+        "report.json": whole,
         "statements.csv": statements_csv(lens),
         "ratings.csv": ratings_csv(lens),
     }
 
 
-def report_json(lens: Lens) -> bytes:
+def report_json(report: Report) -> bytes:
     """The whole report as JSON, all languages, UTF-8."""
-    content = lens.report.model_dump(mode="json", exclude={"interfaces"})
+    content = report.model_dump(mode="json", exclude={"interfaces"})
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
 
@@ -52,11 +53,14 @@ def statements_csv(lens: Lens) -> bytes:
 
 
 def ratings_csv(lens: Lens) -> bytes:
-    """One line per dimension, option and source: the level and the words it rests on."""
+    """One line per dimension, option and source, variants last: the level and the words it rests on."""
     header = ("dimension", "option", "source", "level", "level name", "inferred", "words", "statements")
+    matrix = matrix_view(lens, ())
+    main = ((row.link, entry) for group in matrix.groups for row in group.rows for entry in row.assessments)
+    variants = ((note.dimension, note.assessment) for note in matrix.variants)
     rows = [
         (
-            row.link.text,
+            dimension.text,
             entry.option.name,
             rating.source,
             rating.rating.level,
@@ -65,9 +69,7 @@ def ratings_csv(lens: Lens) -> bytes:
             " ".join(rating.words),
             " ".join(citation.address.anchor for citation in rating.citations),
         )
-        for group in matrix_view(lens, ()).groups
-        for row in group.rows
-        for entry in row.assessments
+        for dimension, entry in (*main, *variants)
         for rating in entry.by_source
     ]
     return _csv(header, rows)

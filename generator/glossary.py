@@ -31,17 +31,24 @@ class Glossary:
     @cached_property
     def _spellings(self) -> tuple[tuple[str, Term], ...]:
         pairs = [(spelling, term) for term in self.terms for spelling in term.spellings.get(self.language)]
-        return tuple(sorted(pairs, key=lambda pair: (-len(pair[0]), pair[0])))
+        return tuple(sorted(pairs, key=lambda pair: (not _is_latin(pair[0][0]), -len(pair[0]), pair[0])))
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         # One group per spelling tells which term matched; looking up the matched text would
         # fail where letters equal each other only in the eyes of IGNORECASE, such as i and ı.
-        return re.compile("|".join(f"({_whole_word(word)})" for word, _ in self._spellings), re.IGNORECASE)
+        words = [word for word, _ in self._spellings]
+        latin = "|".join(f"({_whole_word(word)})" for word in words if _is_latin(word[0]))
+        other = "|".join(f"({_whole_word(word)})" for word in words if not _is_latin(word[0]))
+        # Asking once whether a word begins here spares most places the trial of each spelling.
+        begun = rf"(?<![0-9A-Za-z])(?:{latin})" if latin else ""
+        return re.compile("|".join(filter(None, (begun, other))), re.IGNORECASE)
 
 
 def _whole_word(spelling: str) -> str:
-    """A pattern that does not match inside a longer Latin word; Chinese has no word boundaries."""
-    before = r"(?<![0-9A-Za-z])" if spelling[0].isascii() and spelling[0].isalnum() else ""
-    after = r"(?![0-9A-Za-z])" if spelling[-1].isascii() and spelling[-1].isalnum() else ""
-    return before + re.escape(spelling) + after
+    """A pattern that does not end inside a longer Latin word; Chinese has no word boundaries."""
+    return re.escape(spelling) + (r"(?![0-9A-Za-z])" if _is_latin(spelling[-1]) else "")
+
+
+def _is_latin(character: str) -> bool:
+    return character.isascii() and character.isalnum()

@@ -19,7 +19,7 @@ chart.coverage.once chart.coverage.title chart.dimensions.caption chart.dimensio
 chart.download-csv chart.download-png chart.download-svg chart.error chart.explore
 chart.group.caption{group} chart.group.title{group} chart.loading chart.note{row,series,value}
 chart.source{edition,sources} chart.sources.caption chart.sources.title{option}
-chart.state.disputed chart.state.inferred chart.state.stated chart.table chart.topics.caption
+chart.state.disputed chart.state.inferred chart.state.none chart.state.stated chart.table chart.topics.caption
 chart.topics.empty chart.topics.note{count,subject,topic} chart.topics.title
 checklist.note checklist.print checklist.progress{done,total} checklist.reset
 checklist.reset.confirm

@@ -35,7 +35,10 @@ def _as_tuple(value: object) -> object:
     return (value,) if isinstance(value, str) else value
 
 
-Spellings = Annotated[tuple[Wording, ...], BeforeValidator(_as_tuple)]
+Spellings = Annotated[
+    tuple[Wording, ...],
+    BeforeValidator(_as_tuple, json_schema_input_type=Wording | tuple[Wording, ...]),
+]
 
 
 class LocalisedSpellings(RootModel[dict[LanguageCode, Spellings]], frozen=True, strict=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from generator import evidence, model, rules
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem, ProblemsFound, has_error, in_order, reason_of
 from generator.interface import STRINGS
+from generator.leftovers import is_leftover
 from generator.schema import nearest, shown, unknown_key, validate
 from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, parse
@@ -114,7 +116,7 @@ def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     for path in sorted(root.rglob("*")):
         # A name that is not UTF-8, as old archives unpack them, has to be fit for printing.
         relative = os.fsencode(path.relative_to(root)).decode(errors="replace").replace(os.sep, "/")
-        if path.is_dir() or any(part.startswith(".") for part in path.relative_to(root).parts):
+        if path.is_dir() or any(is_leftover(part) for part in path.relative_to(root).parts):
             continue
         try:
             files[relative] = path.read_bytes()
@@ -141,13 +143,27 @@ def assemble(
 
     `strings` are the interface strings that each language must have, with their placeholders.
     """
+    draft, problems = read_draft(files, folder=folder, strings=strings, theme=theme)
+    origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
+    texts = {f"{folder}/{name}": raw for name, raw in files.items()}
+    return Loaded(None if has_error(problems) else _report(draft), problems, origins, texts)
+
+
+def read_draft(
+    files: Mapping[str, bytes],
+    *,
+    folder: str = "data",
+    strings: Mapping[str, frozenset[str]] = STRINGS,
+    theme: ThemeLanguages | None = None,
+) -> tuple[Draft, tuple[Problem, ...]]:
+    """All records of `files`, as `assemble` takes them, sound or faulty, and every problem with them."""
     draft = Draft(strings=strings, theme=theme)
     problems = list(_misplaced(files, folder, draft))
     for name, raw in sorted(files.items()):
         content = _content(name)
         if content is None:
             continue
-        document, found = parse(raw, f"{folder}/{name}")
+        document, found = _parsed(raw, f"{folder}/{name}")
         problems.extend(found)
         if found:
             draft.unread_kinds.add(content.kind)
@@ -157,10 +173,11 @@ def assemble(
         problems.extend(p for p in _read_document(document, content, name, draft) if p.place not in reported)
     draft.is_complete = draft.is_complete and not problems
     problems.extend(rules.check(draft))
-    origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
-    ordered = in_order(problems)
-    texts = {f"{folder}/{name}": raw for name, raw in files.items()}
-    return Loaded(None if has_error(ordered) else _report(draft), ordered, origins, texts)
+    return draft, in_order(problems)
+
+
+# A preview reads all files after each save, of which all but one are the same.
+_parsed = lru_cache(maxsize=2048)(parse)
 
 
 def _content(name: str) -> SingleFile | ListFile | None:

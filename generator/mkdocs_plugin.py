@@ -8,36 +8,48 @@ alternates and search index.
 from __future__ import annotations
 
 import copy
-import logging
 import os
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
 
-import jieba
+from jinja2 import Environment
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
-from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
+from generator.cache import opened
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report, written_pages
+from generator.mkdocs_cache import (
+    BuildMemory,
+    RememberedIndex,
+    digest_of_navigation,
+    recall_html,
+    remembered_templates,
+)
+from generator.mkdocs_navigation import by_language, nav_of
+from generator.mkdocs_preview import in_place_of, inputs_of, written_places
+from generator.mkdocs_templates import keep_templates
 from generator.model import Report
-from generator.pages import Chapter
+from generator.preview.server import PreviewServer
+from generator.preview.watch import Standing, standing
 from generator.prose import prose_problems
 from generator.render import attribute, render_entrance
-from generator.reporting import describe
-from generator.search import split_index, user_words
+from generator.search import Segmenter, split_index, user_words
+from generator.site_faults import ReportProblems
+from generator.theme import add_theme
 from generator.theme_languages import languages_in
 
 PLOTLY = "assets/plotly.min.js"
@@ -51,14 +63,8 @@ class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no 
     data_dir = config_options.Type(str, default="data")
     """Folder with the report's YAML files, relative to `mkdocs.yml`."""
 
-
-class ReportProblems(PluginError):
-    """The report has errors; MkDocs prints them and stops without a traceback."""
-
-    def __init__(self, found: ProblemsFound) -> None:
-        self.problems, self.texts = found.problems, found.texts
-        described = (describe(problem, language="en", texts=found.texts) for problem in found.problems)
-        super().__init__("\n".join(("the report has problems:", *described)))
+    cache_dir = config_options.Type(str, default=".cache")
+    """Folder for results of earlier builds, relative to `mkdocs.yml`; empty for none."""
 
 
 class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
@@ -66,11 +72,25 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     report: Report
     sites: dict[str, LanguageSite]
+    memory: BuildMemory
     navigations: dict[str, Navigation]
     has_set_clock: bool = False
+    is_dirty: bool = False
+    inputs: tuple[Path, ...] = ()
+    seen: Standing = {}  # noqa: RUF012  # it is replaced, never changed
+    places: Mapping[str, Place] = {}
 
+    def on_startup(self, *, dirty: bool, **_unused: Any) -> None:
+        """Note the kind of build. That this event is there makes MkDocs keep the plugin between builds."""
+        self.is_dirty = dirty
+
+    @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Load the report and announce its pages as navigation."""
+        """Load the report, announce its pages as navigation and add our look."""
+        add_theme(config)
+        keep_templates(config.theme)
+        self.inputs = inputs_of(config, self._data_folder(config))
+        self.seen = standing(self.inputs)
         try:
             theme = languages_in(map(Path, config.theme.dirs))
             self.report, loaded = load_report(self._data_folder(config), theme=theme)
@@ -83,56 +103,55 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         )
         if problems:
             raise ReportProblems(ProblemsFound(problems, loaded.texts))
-        self.sites = {
-            site.language: site for site in build(self.report, origins=loaded.origins, written=written)
-        }
+        self.memory = BuildMemory(opened(self._cache_file(config)), config)
+        built = build(self.report, origins=loaded.origins, written=written, remember=self.memory.remember)
+        self.sites = {site.language: site for site in built}
         default = self.sites[self.report.settings.default_language]
         config.site_name = config.site_name or default.title
         config.theme["language"] = default.theme_language
-        config.nav = [
-            {site.language: [_nav_item(site.language, chapter) for chapter in site.navigation]}
-            for site in self.sites.values()
-        ]
-        # A cache that cannot be kept only costs a second, so jieba's trouble with it is no one's concern.
-        logging.getLogger("jieba").setLevel(logging.CRITICAL)
-        for word in user_words(self.report):
-            jieba.add_word(word)
+        config.nav = [nav_of(site) for site in self.sites.values()]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages, the downloads, plotly and the entrance."""
+        places = written_places(files, config)
         for site in self.sites.values():
             for page in site.pages:
                 file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
-                file.edit_uri = f"../{page.origin}"
+                origin = self._data_folder(config).parent / page.origin.file
+                file.edit_uri = os.path.relpath(origin, config.docs_dir).replace(os.sep, "/")
+                places[file.url] = page.origin
                 files.append(file)
             for name, content in site.downloads.items():
                 path = f"{site.language}/downloads/{name}"
                 files.append(File.generated(config, path, content=content))
         plotly = resources.files("plotly") / "package_data" / "plotly.min.js"
         files.append(File.generated(config, PLOTLY, content=plotly.read_bytes()))
+        self.places = places
         entrance = render_entrance(self._by_preference())
         files.append(File.generated(config, "index.html", content=entrance))
         return files
 
-    def on_nav(self, nav: Navigation, **_unused: Any) -> Navigation:
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Cut the navigation into one per language, none of which knows the others."""
-        self.navigations = {}
-        for section in nav.items:
-            if not isinstance(section, Section) or section.title not in self.sites:
-                continue
-            for item in section.children:
-                item.parent = None
-            pages = list(_pages(section.children))
-            for before, after in zip([None, *pages], [*pages, None], strict=True):
-                if before is not None:
-                    before.next_page = after
-                if after is not None:
-                    after.previous_page = before
-            localised = Navigation(section.children, pages)
-            localised.homepage = pages[0]
-            self.navigations[section.title] = localised
+        self.navigations = by_language(nav, self.sites)
+        heads = map(repr, self._by_preference())
+        outlines = map(digest_of_navigation, self.navigations.values())
+        self.memory.know(files=files, shared=(*heads, *outlines))
+        search = config.plugins.get("material/search")
+        if search is not None:
+            segmenter = Segmenter(user_words(self.report))
+            search.search_index = RememberedIndex(search.config, memory=self.memory, segmenter=segmenter)
         return nav
+
+    def on_pre_page(self, page: Page, **_unused: Any) -> Page:
+        """Let the page recall its HTML."""
+        recall_html(page, self.memory)
+        return page
+
+    def on_env(self, env: Environment, **_unused: Any) -> Environment:
+        """Let the templates recall what they made."""
+        return remembered_templates(env, self.memory)
 
     @event_priority(50)
     def on_page_context(
@@ -154,6 +173,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Replace the common search index by one per language."""
         self._release_clock()
+        self.memory.end()
         whole = Path(config.site_dir, "search", "search_index.json")
         if not whole.exists():
             # Whoever takes the search out of mkdocs.yml gets a site without.
@@ -170,11 +190,20 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""
         self._release_clock()
+        if hasattr(self, "memory"):
+            self.memory.fail()
 
-    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, **_unused: Any) -> LiveReloadServer:
-        """Follow each save of a data file, as MkDocs follows those of pages."""
-        server.watch(str(self._data_folder(config)))
-        return server
+    def on_serve(  # type: ignore[override]  # MkDocs takes any server with the same methods
+        self, server: LiveReloadServer, /, *, config: MkDocsConfig, builder: Callable[[], None]
+    ) -> LiveReloadServer | PreviewServer:
+        """Put our own preview in the place of MkDocs' server."""
+        if self.is_dirty:
+            # Such a build adds to the site before, which therefore has to stay where it is.
+            server.watch(str(self._data_folder(config)))
+            return server
+        preview = in_place_of(server, config, builder, places=lambda: self.places, inputs=lambda: self.inputs)
+        preview.adopt(self.seen)
+        return preview
 
     def _search_pipeline(self, language: str, config: MkDocsConfig) -> list[str]:
         """The steps that Material sets for words of this language; one for all breaks the others."""
@@ -198,18 +227,24 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             os.environ.pop(CLOCK, None)
             self.has_set_clock = False
 
+    def _cache_file(self, config: MkDocsConfig) -> Path | None:
+        folder = Path(config.config_file_path or ".").parent / self.config.cache_dir
+        return folder.resolve() / "xuanxing.sqlite" if self.config.cache_dir else None
+
     def _data_folder(self, config: MkDocsConfig) -> Path:
         return Path(config.config_file_path or ".").parent / self.config.data_dir
 
     def _by_preference(self) -> tuple[LanguageSite, ...]:
-        """The languages, the default one first."""
+        """What templates see of the languages, the default one first."""
         default = self.report.settings.default_language
-        return tuple(sorted(self.sites.values(), key=lambda site: site.language != default))
+        ordered = sorted(self.sites.values(), key=lambda site: site.language != default)
+        return tuple(replace(site, pages=(), navigation=(), downloads={}) for site in ordered)
 
     def _localise(
         self, context: TemplateContext, language: str, path: str, config: MkDocsConfig
     ) -> TemplateContext:
-        site = self.sites[language]
+        heads = self._by_preference()
+        site = next(head for head in heads if head.language == language)
         localised = copy.copy(config)
         strings = site.strings
         palette = _palette(config.theme.get("palette"), strings)
@@ -229,7 +264,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             "config": localised,
             "nav": self.navigations[language],
             "site": site,
-            "language_sites": self._by_preference(),
+            "language_sites": heads,
         }
         return cast("TemplateContext", {**context, **changes})
 
@@ -249,21 +284,6 @@ def _palette(palette: Any, strings: Mapping[str, str]) -> Any:
 def _switch(toggle: Mapping[str, Any], strings: Mapping[str, str]) -> str:
     name = str(toggle.get("name", ""))
     return strings.get(name, name)
-
-
-def _nav_item(language: str, chapter: Chapter) -> dict[str, Any]:
-    title = attribute(chapter.title)
-    if chapter.page is not None:
-        return {title: f"{language}/{chapter.page}"}
-    return {title: [_nav_item(language, child) for child in chapter.children]}
-
-
-def _pages(items: Iterable[Any]) -> Iterator[Page]:
-    for item in items:
-        if isinstance(item, Page):
-            yield item
-        elif isinstance(item, Section):
-            yield from _pages(item.children)
 
 
 def _url(config: MkDocsConfig, path: str) -> str:

@@ -14,14 +14,14 @@ from generator.views.lens import Lens
 
 @dataclass(frozen=True)
 class PageSpec:
-    """A page before rendering. `origin` is the file that an editor would change."""
+    """A page before rendering. `origin` is what an editor would change."""
 
     path: str
     title: str
     description: str
     template: str
     view: Any
-    origin: str
+    origin: Place
     hide: tuple[str, ...] = ()
 
 
@@ -43,7 +43,7 @@ def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, .
         lens.text(settings.description),
         "home",
         home.home_view(lens),
-        _file(origins, "report.yml"),
+        file_place(origins, "report.yml"),
         ("navigation", "toc"),
     )
     yield from _option_pages(lens, origins)
@@ -141,9 +141,7 @@ def _option_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec
     yield _listing(lens, origins, addresses.OPTIONS, "options", options.OptionsView(views), "options.yml")
     for view in views:
         page = view.tag.address.page
-        yield PageSpec(
-            page, view.tag.name, view.definition[0].text, "option", view, _file(origins, "options.yml")
-        )
+        yield PageSpec(page, view.tag.name, view.definition[0].text, "option", view, origins[view.id])
 
 
 def _compare_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
@@ -166,7 +164,7 @@ def _compare_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpe
             view.takeaway,
             "dimension",
             view,
-            origins[dimension.id].file,
+            origins[dimension.id],
         )
     for path, key, findings, file in (
         (addresses.SHARED_GROUND, "shared-ground", lens.report.shared_ground, "shared_ground.yml"),
@@ -185,7 +183,7 @@ def _scenario_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSp
     yield _listing(lens, origins, addresses.SCENARIOS, "scenarios", overview, "scales.yml")
     for view in views:
         yield PageSpec(
-            view.link.address.page, view.name, view.answer.text, "scenario", view, origins[view.id].file
+            view.link.address.page, view.name, view.answer.text, "scenario", view, origins[view.id]
         )
 
 
@@ -194,9 +192,7 @@ def _migration_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageS
     overview = migrations.MigrationsView(views)
     yield _listing(lens, origins, addresses.MIGRATIONS, "migrations", overview, "report.yml")
     for view in views:
-        yield PageSpec(
-            view.link.address.page, view.name, view.lead.text, "migration", view, origins[view.id].file
-        )
+        yield PageSpec(view.link.address.page, view.name, view.lead.text, "migration", view, origins[view.id])
 
 
 def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
@@ -212,7 +208,7 @@ def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSp
     for view in sources:
         description = lens.word("source.description", source=view.name, count=view.statement_count)
         title = lens.word("source.heading", source=view.name)
-        yield PageSpec(view.link.address.page, title, description, "source", view, origins[view.id].file)
+        yield PageSpec(view.link.address.page, title, description, "source", view, origins[view.id])
     source_charts = tuple(charts.source_chart(lens, option) for option in lens.main_options)
     yield _listing(
         lens,
@@ -252,11 +248,11 @@ def _listing(
         lens.word(f"{key}.lead"),
         template or key,
         view,
-        _file(origins, file),
+        file_place(origins, file),
     )
 
 
-def _file(origins: Mapping[str, Place], name: str) -> str:
-    """The path of a data file, in the folder that the other files are in."""
+def file_place(origins: Mapping[str, Place], name: str) -> Place:
+    """The start of a data file, in the folder that the other files are in."""
     folder = next(iter(origins.values())).file.partition("/")[0] if origins else "data"
-    return f"{folder}/{name}"
+    return Place(f"{folder}/{name}")

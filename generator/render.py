@@ -12,17 +12,20 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
 
 from generator.addresses import Address
+from generator.cache import Remember, make_afresh
 from generator.charts import drawing
 from generator.charts.model import Chart
 from generator.glossary import Glossary
 from generator.views.lens import Citation, Lens, Link, Quote
 
+TEMPLATES = Path(__file__).parent / "templates"
 _SPECIAL = re.compile(r"[&<>\"'\\`*_{}\[\]|~^$!]")
 _LEADING = re.compile(r"^(\s*)([#+\-=:>]|\d+(?=[.)]))")
 _WHITE_SPACE = re.compile(r"\s+")
@@ -35,6 +38,7 @@ class PageText:
     lens: Lens
     page: str
     glossary: Glossary
+    remember: Remember = make_afresh
     terms_seen: set[str] = field(default_factory=set)
 
     def word(self, key: str, **facts: object) -> str:
@@ -100,8 +104,14 @@ class PageText:
 
     def chart(self, chart: Chart) -> Markup:
         """A chart as a figure: static drawings, plotly figure as data, table."""
-        depth = self.page.count("/") + 1
-        return drawing.figure_block(chart, word=self.word, language=self.lens.language, root="../" * depth)
+        language, root = self.lens.language, "../" * (self.page.count("/") + 1)
+        parts = ("chart", language, root, repr(self.lens.report.interfaces[language].strings), repr(chart))
+        return Markup(
+            self.remember(
+                parts,
+                lambda: drawing.figure_block(chart, word=self.word, language=language, root=root),
+            )
+        )
 
 
 def render(template: str, *, text: PageText, view: Any, front_matter: dict[str, object]) -> str:
@@ -146,7 +156,7 @@ def _escape_leading(match: re.Match[str]) -> str:
 @lru_cache
 def _environment(finalize: Callable[[object], Markup] | None) -> jinja2.Environment:
     return jinja2.Environment(
-        loader=jinja2.PackageLoader("generator", "templates"),
+        loader=jinja2.FileSystemLoader(TEMPLATES),
         undefined=jinja2.StrictUndefined,
         finalize=finalize,
         # What `plain` escaped is marked as safe, so this escapes HTML where nothing else did.

@@ -40,17 +40,29 @@ def describe(
     `texts` are the files that were read; without them there are no excerpts.
     """
     words = words_of(problem, language=language)
-    severity = f"{sentence(problem.severity, language=language)} [{problem.code}]"
-    lines = [f"{paint('place', str(problem.place))}: {paint(problem.severity, severity)} {words.text}"]
+    label = label_of(problem, language=language)
+    lines = [f"{paint('place', str(problem.place))}: {paint(problem.severity, label)} {words.text}"]
     if texts:
         lines.extend(_excerpt(problem.place, texts, paint, width))
-        for place in problem.related[:SHOWN_PLACES]:
+        places, more = related_places(problem, language=language)
+        for place in places:
             lines.append(f"{_INDENT}{paint('place', str(place))}")
             lines.extend(_excerpt(place, texts, paint, width))
-        if more := len(problem.related[SHOWN_PLACES:]):
-            lines.append(f"{_INDENT}{counted('more-places', more, language=language)}")
+        if more:
+            lines.append(f"{_INDENT}{more}")
     lines.extend(f"{_INDENT}{paint('hint', part)}" for part in (words.expected, words.hint) if part)
     return "\n".join(lines)
+
+
+def label_of(problem: Problem, *, language: str) -> str:
+    """How grave the problem is, and its code."""
+    return f"{sentence(problem.severity, language=language)} [{problem.code}]"
+
+
+def related_places(problem: Problem, *, language: str) -> tuple[tuple[Place, ...], str]:
+    """The other places that are shown in text, and words for those that are not, "" if there are none."""
+    rest = len(problem.related[SHOWN_PLACES:])
+    return problem.related[:SHOWN_PLACES], counted("more-places", rest, language=language) if rest else ""
 
 
 def summary(problems: Iterable[Problem], *, language: str) -> str:

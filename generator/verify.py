@@ -11,6 +11,7 @@ from hashlib import sha256
 
 from generator.errors import Place, Problem
 from generator.evidence import Source, Statement
+from generator.yaml_text import place_after
 
 REACH = 5_000
 """How many characters from its place a statement is searched for; a whole book would take minutes."""
@@ -21,11 +22,28 @@ def verify(source: Source, copy: bytes, *, file: str) -> tuple[Problem, ...]:
 
     A byte order mark and Windows line ends are accepted, as they change no words.
     """
-    try:
-        text = copy.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError:
+    text = text_of(copy)
+    if text is None:
         return (Problem(Place(file), "file-not-utf8"),)
     return tuple(_mismatches(source, text, file))
+
+
+def text_of(copy: bytes) -> str | None:
+    """The text in which characters are counted; None where the copy is not UTF-8."""
+    try:
+        return copy.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return None
+
+
+def digest(text: str) -> str:
+    """The SHA-256 of a text in UTF-8."""
+    return sha256(text.encode()).hexdigest()
+
+
+def place_in(text: str, index: int, file: str) -> Place:
+    """Line and column of a character."""
+    return place_after(text[:index], file)
 
 
 def _mismatches(source: Source, text: str, file: str) -> Iterator[Problem]:
@@ -36,10 +54,10 @@ def _mismatches(source: Source, text: str, file: str) -> Iterator[Problem]:
             "expected": str(source.characters),
         }
         yield Problem(Place(file), "verify-length", facts)
-    elif _digest(text) != source.sha256:
+    elif digest(text) != source.sha256:
         yield Problem(Place(file), "verify-digest", {"source": source.label})
     for statement in source.statements:
-        if _digest(text[statement.start : statement.end]) != statement.sha256:
+        if digest(text[statement.start : statement.end]) != statement.sha256:
             yield _statement_problem(statement, text, file)
 
 
@@ -50,9 +68,7 @@ def _statement_problem(statement: Statement, text: str, file: str) -> Problem:
     if found is not None:
         code = "verify-moved"
         facts["found"] = str(found)
-    before = text[: statement.start if found is None else found]
-    line = before.count("\n") + 1
-    return Problem(Place(file, line, len(before) - (before.rfind("\n") + 1) + 1), code, facts)
+    return Problem(place_in(text, statement.start if found is None else found, file), code, facts)
 
 
 def _find(statement: Statement, text: str) -> int | None:
@@ -60,8 +76,4 @@ def _find(statement: Statement, text: str) -> int | None:
     length = statement.end - statement.start
     last = min(statement.start + REACH, len(text) - length)
     starts = range(max(0, statement.start - REACH), last + 1)
-    return next((at for at in starts if _digest(text[at : at + length]) == statement.sha256), None)
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
+    return next((at for at in starts if digest(text[at : at + length]) == statement.sha256), None)

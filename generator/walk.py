@@ -7,6 +7,7 @@ a new field takes part without being listed anywhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -17,6 +18,16 @@ from generator.languages import LocalisedSpellings, LocalisedText
 from generator.yaml_source import Path
 
 Found = TypeVar("Found", LocalisedText, LocalisedSpellings)
+
+
+@dataclass(frozen=True)
+class Use:
+    """Where a record names another: by the value at `path`, or by the key that leads to it."""
+
+    path: Path
+    reference: Reference
+    identifier: str
+    is_key: bool = False
 
 
 def texts(record: BaseModel) -> Iterator[tuple[Path, LocalisedText]]:
@@ -31,8 +42,12 @@ def spellings(record: BaseModel) -> Iterator[tuple[Path, LocalisedSpellings]]:
 
 def references(record: BaseModel) -> Iterator[tuple[Path, Reference, str]]:
     """Every id inside `record` that names another record, with its path."""
-    for name, annotation in _hints(type(record)).items():
-        yield from _references(getattr(record, name), annotation, (name,))
+    return ((use.path, use.reference, use.identifier) for use in uses(record))
+
+
+def uses(record: BaseModel) -> Iterator[Use]:
+    """As `references`, and whether the id is a key or a value."""
+    yield from _uses(record, type(record), ())
 
 
 def cited_statements(record: BaseModel) -> tuple[str, ...]:
@@ -55,30 +70,45 @@ def _instances(value: Any, path: Path, wanted: type[Found]) -> Iterator[tuple[Pa
             yield from _instances(entry, (*path, key), wanted)
 
 
-def _references(value: Any, annotation: Any, path: Path) -> Iterator[tuple[Path, Reference, str]]:
+def _uses(value: Any, annotation: Any, path: Path, *, is_key: bool = False) -> Iterator[Use]:
     if value is None or isinstance(value, RootModel):
         return
     if get_origin(annotation) is Annotated:
         inner, *metadata = get_args(annotation)
         marker = next((mark for mark in metadata if isinstance(mark, Reference)), None)
         if marker and isinstance(value, str):
-            yield path, marker, value
+            yield Use(path, marker, value, is_key)
         else:
-            yield from _references(value, inner, path)
+            yield from _uses(value, inner, path, is_key=is_key)
     elif isinstance(value, BaseModel):
-        for name, hint in _hints(type(value)).items():
-            yield from _references(getattr(value, name), hint, (*path, name))
+        for name, hint in _referring(type(value)).items():
+            yield from _uses(getattr(value, name), hint, (*path, name))
     elif isinstance(value, tuple):
         for number, entry in enumerate(value):
-            yield from _references(entry, get_args(annotation)[0], (*path, number))
+            yield from _uses(entry, get_args(annotation)[0], (*path, number))
     elif isinstance(value, dict):
         of_keys, of_values = get_args(annotation)
         for key, entry in value.items():
-            yield from _references(key, of_keys, (*path, key))
-            yield from _references(entry, of_values, (*path, key))
+            yield from _uses(key, of_keys, (*path, key), is_key=True)
+            yield from _uses(entry, of_values, (*path, key))
     else:
         for argument in get_args(annotation):
-            yield from _references(value, argument, path)
+            yield from _uses(value, argument, path, is_key=is_key)
+
+
+@lru_cache
+def _referring(model: type[BaseModel]) -> dict[str, Any]:
+    """The fields in which there can be references."""
+    return {name: hint for name, hint in _hints(model).items() if _can_refer(hint, (model,))}
+
+
+def _can_refer(annotation: Any, seen: tuple[Any, ...]) -> bool:
+    if isinstance(annotation, Reference):
+        return True
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        hints = {} if annotation in seen or issubclass(annotation, RootModel) else _hints(annotation)
+        return any(_can_refer(hint, (*seen, annotation)) for hint in hints.values())
+    return any(_can_refer(argument, seen) for argument in get_args(annotation))
 
 
 @lru_cache

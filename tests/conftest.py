@@ -9,6 +9,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,15 @@ def edit_yaml(path: Path, change: Callable[[dict], None]) -> None:
     value = yaml.safe_load(path.read_text(encoding="utf-8"))
     change(value)
     path.write_text(yaml.safe_dump(value, allow_unicode=True, sort_keys=False), encoding="utf-8")
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """Digest of each file below `folder` by its path."""
+    return {
+        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 @pytest.fixture(scope="session")

@@ -9,11 +9,13 @@ from conftest import ROOT
 
 from generator import addresses
 from generator.build import LanguageSite, build
+from generator.errors import Place
 from generator.load import load_report
 from generator.model import Report
 from generator.pages import Chapter
 from generator.prose import prose_problems
 
+DATA_FILES = {path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglob("*.yml")}
 WRITTEN = frozenset(
     f"{language}/{page}" for language in ("zh", "en") for page in ("about/method.md", "about/editing.md")
 )
@@ -46,12 +48,28 @@ def test_the_navigation_leads_to_every_page_once(sites: dict[str, LanguageSite])
         assert sorted(listed) == sorted({page.path for page in site.pages} | prose)
 
 
-def test_each_page_knows_the_file_that_an_editor_would_change(sites: dict[str, LanguageSite]) -> None:
-    origins = {page.path: page.origin for page in sites["zh"].pages}
-    assert origins["compare/d-control.md"] == "data/dimensions/d-control.yml"
-    assert origins["scenarios/sc-vdi.md"] == "data/scenarios/sc-vdi.yml"
-    assert origins["evidence/glossary.md"] == "data/glossary.yml"
-    assert all((ROOT / origin).exists() for origin in origins.values())
+def test_each_page_knows_what_an_editor_would_change(sites: dict[str, LanguageSite]) -> None:
+    for site in sites.values():
+        origins = {page.path: page.origin for page in site.pages}
+        for folder, pattern in (
+            ("dimensions", "compare/{}.md"),
+            ("scenarios", "scenarios/{}.md"),
+            ("migrations", "migrations/{}.md"),
+            ("sources", "evidence/{}.md"),
+        ):
+            for path in (ROOT / "data" / folder).glob("*.yml"):
+                assert origins[pattern.format(path.stem)].file == f"data/{folder}/{path.name}"
+        assert origins["evidence/glossary.md"] == Place("data/glossary.yml")
+        assert {origin.file for origin in origins.values()} <= DATA_FILES
+
+
+def test_the_page_of_an_entry_in_a_list_leads_to_its_line(sites: dict[str, LanguageSite]) -> None:
+    lines = (ROOT / "data" / "options.yml").read_text(encoding="utf-8").splitlines()
+    pages = {page.path: page.origin for page in sites["en"].pages if page.origin.file == "data/options.yml"}
+    assert len(pages) == 6
+    for path, place in pages.items():
+        if path != "options/index.md":
+            assert lines[place.line - 1].strip() == f"- id: {path.split('/')[1].removesuffix('.md')}"
 
 
 def test_building_twice_gives_the_same_pages(report: Report, sites: dict[str, LanguageSite]) -> None:
@@ -65,6 +83,7 @@ def test_a_missing_hand_written_page_gets_an_honest_stand_in(report: Report) -> 
     loaded = load_report(ROOT / "data")[1]
     site = build(report, origins=loaded.origins, written=written)[1]
     page = next(page for page in site.pages if page.path == "about/method.md")
+    assert page.origin == Place("content/zh/about/method.md")
     assert "not translated into this language yet" in page.markdown
     assert "(../../zh/about/method.md)" in page.markdown
     assert [problem.facts["file"] for problem in prose_problems(report, written)] == [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from hashlib import sha256
@@ -13,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 from conftest import ROOT, edit_yaml
 
-from generator.cli import main
+from generator.cli import SUBCOMMANDS, main
 from generator.explanations import explanations
 
 
@@ -206,14 +207,34 @@ def test_a_language_that_the_theme_lacks_is_found_by_the_check(project: Path) ->
     assert "[theme-language-unknown]" in result.output
 
 
-def test_help_and_check_wait_for_no_heavy_library() -> None:
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--help",),
+        *((name, "--help") for name in SUBCOMMANDS if name not in ("build", "serve")),
+        ("check", "--project", str(ROOT)),
+        ("chek",),
+    ],
+    ids=" ".join,
+)
+def test_help_and_check_wait_for_no_heavy_library(arguments: tuple[str, ...]) -> None:
     code = (
         "import sys; from click.testing import CliRunner; from generator.cli import main; "
-        "assert CliRunner().invoke(main, ['check', '--help']).exit_code == 0; "
+        f"result = CliRunner().invoke(main, {arguments!r}); assert result.output; "
         "print([name for name in ('mkdocs', 'plotly', 'jieba') if name in sys.modules])"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"
+
+
+def test_help_lists_every_subcommand_with_what_it_does() -> None:
+    names = {path.stem for path in (ROOT / "generator" / "cli").glob("*.py")} - {"__init__", "__main__"}
+    assert {name.replace("-", "_") for name in SUBCOMMANDS} == names - {"shared", "usage"}
+    for name, words in SUBCOMMANDS.items():
+        assert re.search(rf"^  {name} +{re.escape(words)}$", run("--help").output, re.MULTILINE)
+        result = run(name, "--help")
+        assert result.exit_code == 0
+        assert result.output.startswith(f"Usage: main {name} ")
 
 
 def test_a_message_is_explained_with_examples_in_the_readers_language() -> None:
@@ -284,3 +305,113 @@ def test_stopping_a_command_is_no_traceback(project: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr("generator.cli.check.load", stop)
     assert run("check", "--project", project).exit_code == 130
+
+
+def test_schemas_are_written_and_then_up_to_date(project: Path) -> None:
+    folder = project / "data" / ".schema"
+    shutil.rmtree(folder)
+    result = run("schema", "--project", project, "--lang", "en")
+    assert result.exit_code == 0
+    assert result.output == f"The schemas for editors are in {folder} (16 of 16 changed).\n"
+    checked = run("schema", "--project", project, "--lang", "zh", "--check")
+    assert checked.exit_code == 0
+    assert checked.output == "编辑器的模式文件都是最新的（共 16 个）。\n"
+
+
+def test_a_stale_schema_fails_the_check_of_schemas_and_stays_as_it_is(project: Path) -> None:
+    schema = project / "data" / ".schema" / "trends.json"
+    schema.write_text("{}", encoding="utf-8")
+    result = run("schema", "--project", project, "--lang", "en", "--check")
+    assert result.exit_code == 1
+    assert "data/.schema/trends.json:1:1: error [schema-stale]" in result.output
+    assert "Run “xuanxing schema”." in result.output
+    assert schema.read_text(encoding="utf-8") == "{}"
+
+
+def test_schemas_are_written_in_spite_of_faulty_data_which_is_named(project: Path) -> None:
+    (project / "data" / "conflicts.yml").write_text("conflicts: [", encoding="utf-8")
+    result = run("schema", "--project", project, "--lang", "en")
+    assert result.exit_code == 1
+    assert "data/conflicts.yml:1:" in result.output
+    assert "The schemas for editors are in" in result.output
+
+
+def tree(project: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(project)): path.read_bytes() for path in project.rglob("*") if path.is_file()
+    }
+
+
+def test_renaming_prints_each_file_and_leaves_a_sound_report(project: Path) -> None:
+    result = run("rename", "--project", project, "--lang", "en", "d-fit", "d-uses")
+    assert result.output == (
+        "“d-fit” is now “d-uses”: 1 place(s) in 1 file(s).\n"
+        "  data/dimensions/d-fit.yml -> data/dimensions/d-uses.yml: 1\n"
+        "Its address was compare/d-fit/ and is now compare/d-uses/. Links from other sites have to follow.\n"
+    )
+    assert result.exit_code == 0
+    assert run("check", "--project", project, "--strict").exit_code == 0
+
+
+def test_editors_know_a_new_id_at_once(project: Path) -> None:
+    run("schema", "--project", project)
+    assert run("rename", "--project", project, "--lang", "en", "t-demand", "t-need").exit_code == 0
+    assert run("schema", "--project", project, "--check").exit_code == 0
+
+
+def test_renaming_changes_pages_and_warns_of_examples(project: Path) -> None:
+    page = project / "content" / "en" / "about" / "method.md"
+    page.write_text(page.read_text(encoding="utf-8") + "\n[x](../evidence/a.md#a-4-s03)\n", encoding="utf-8")
+    result = run("rename", "--project", project, "--lang", "en", "a-4-s03", "a-4-s99")
+    assert result.exit_code == 0
+    assert "  content/en/about/method.md: 1\n" in result.stdout
+    assert "(../evidence/a.md#a-4-s99)" in page.read_text(encoding="utf-8")
+    guide = (project / "content" / "en" / "about" / "editing.md").read_text(encoding="utf-8").splitlines()
+    line = next(number for number, text in enumerate(guide, start=1) if "a-4-s03" in text)
+    assert f"content/en/about/editing.md:{line}:13: warning [rename-mention]" in result.stderr
+
+
+def test_a_dry_run_prints_a_patch_and_changes_nothing(project: Path) -> None:
+    before = tree(project)
+    result = run("rename", "--project", project, "--dry-run", "d-fit", "d-uses")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("diff --git a/data/dimensions/d-fit.yml b/data/dimensions/d-uses.yml\n")
+    assert "\n-id: d-fit\n+id: d-uses\n" in result.stdout
+    assert tree(project) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("cost", "money"), "rename-ambiguous"),
+        (("d-fti", "x"), "rename-unknown-near"),
+        (("d-fit", "d-access"), "id-duplicate"),
+    ],
+)
+def test_a_renaming_that_is_refused_says_why_and_changes_nothing(
+    project: Path, arguments: tuple[str, str], code: str
+) -> None:
+    before = tree(project)
+    result = run("rename", "--project", project, "--lang", "en", *arguments)
+    assert result.exit_code == 1
+    assert f"error [{code}]" in result.stderr
+    assert result.stderr.endswith("\nNothing was changed.\n")
+    assert tree(project) == before
+
+
+def test_an_interrupted_renaming_changes_nothing(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = tree(project)
+
+    def interrupt(_self: Path, _target: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "rename", interrupt)
+    result = run("rename", "--project", project, "--lang", "en", "d-fit", "d-uses")
+    assert (result.exit_code, result.output) == (130, "Nothing was changed.\n")
+    assert tree(project) == before
+
+
+def test_renaming_outside_a_project_names_the_missing_folder(tmp_path: Path) -> None:
+    result = run("rename", "--project", tmp_path, "--lang", "zh", "a", "b")
+    assert result.exit_code == 1
+    assert result.output.startswith(f"{tmp_path}/data:1:1: 错误 [folder-missing]")

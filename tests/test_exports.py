@@ -6,7 +6,7 @@ import csv
 import io
 import json
 
-from generator.exports import _csv, exports
+from generator.exports import _csv, exports, report_json
 from generator.views.lens import Lens
 
 
@@ -15,13 +15,24 @@ def rows(content: bytes) -> list[dict[str, str]]:
 
 
 def test_every_statement_is_in_the_statement_export(lens: Lens) -> None:
-    found = rows(exports(lens)["statements.csv"])
+    found = rows(exports(lens, whole=b"")["statements.csv"])
     assert [row["id"] for row in found] == list(lens.statements)
     assert all(len(row["sha256"]) == 64 and row["claim"] and int(row["uses"]) > 0 for row in found)
 
 
+def test_every_rating_is_in_the_rating_export_that_of_a_variant_too(lens: Lens) -> None:
+    ratings = [
+        (lens.text(dimension.name), lens.text(lens.options[entry.option].name), str(rating.level))
+        for dimension in lens.report.dimensions
+        for entry in dimension.assessments
+        for rating in entry.ratings
+    ]
+    found = [(row["dimension"], row["option"], row["level"]) for row in rows(exports(lens)["ratings.csv"])]
+    assert sorted(found) == sorted(ratings)
+
+
 def test_ratings_carry_their_words_and_statements(lens: Lens) -> None:
-    found = rows(exports(lens)["ratings.csv"])
+    found = rows(exports(lens, whole=b"")["ratings.csv"])
     first = next(
         row for row in found if row["dimension"] == "Elasticity and scaling" and row["source"] == "Source A"
     )
@@ -31,7 +42,7 @@ def test_ratings_carry_their_words_and_statements(lens: Lens) -> None:
 
 
 def test_the_whole_report_is_in_the_json_export(lens: Lens) -> None:
-    content = json.loads(exports(lens)["report.json"])
+    content = json.loads(report_json(lens.report))
     assert len(content["dimensions"]) == 16
     assert content["settings"]["title"].keys() == {"zh", "en"}
     assert "interfaces" not in content

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 
@@ -44,6 +45,14 @@ def test_lock_files_hold_hashes_and_no_addresses() -> None:
         assert all(line.endswith("\\") for line in packages), path
         assert "--hash=sha256:" in text
         assert "//" not in text
+
+
+def test_the_lock_file_of_the_language_server_holds_hashes_and_no_addresses() -> None:
+    lock = json.loads((ROOT / "tests" / "language-server" / "package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: entry for name, entry in lock["packages"].items() if name}
+    assert packages["node_modules/yaml-language-server"]["version"]
+    assert {name for name, entry in packages.items() if not entry["integrity"].startswith("sha512-")} == set()
+    assert "://" not in json.dumps(lock)
 
 
 def test_no_module_is_long(tracked: list[str]) -> None:

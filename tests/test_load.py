@@ -212,13 +212,12 @@ def test_a_full_width_colon_is_one_problem_at_its_place_wherever_it_stands() -> 
         assert found == [(place, "yaml-full-width-colon", {})], found
 
 
-def test_an_empty_value_is_one_problem_unless_it_may_be_left_out() -> None:
-    optional = {"parent", "number", "check", "origin", "target"}
+def test_a_key_with_nothing_after_it_is_one_problem_at_its_place_wherever_it_stands() -> None:
     for name, number, indent, key, rest in keys():
-        if rest.strip() != ":" and key not in optional:
+        if rest.strip() != ":":
             found = problems(with_line(name, number, f"{indent}{key}:\n"))
-            assert len(found) == 1, found
-            assert found[0][0].startswith(f"data/{name}:"), found
+            place = f"data/{name}:{number + 1}:{len(indent) + 1}"
+            assert found == [(place, "value-empty", {"key": key})], found
 
 
 def keys() -> Iterator[tuple[str, int, str, str, str]]:
@@ -323,9 +322,17 @@ def test_loading_reads_a_folder(tmp_path: Path) -> None:
     assert load_report(tmp_path / "data", strings=STRINGS) == (loaded.report, loaded)
 
 
-def test_hidden_files_are_ignored(tmp_path: Path) -> None:
+def test_hidden_files_and_what_editors_leave_are_ignored(tmp_path: Path) -> None:
     root = write(
-        tmp_path / "data", {**FILES, ".DS_Store": "x", "sources/.a.yml.swp": "x", ".git/config": "x"}
+        tmp_path / "data",
+        {
+            **FILES,
+            ".DS_Store": "x",
+            "sources/.a.yml.swp": "x",
+            ".git/config": "x",
+            "trends.yml~": "x",
+            "#a.yml#": "x",
+        },
     )
     assert load(root, strings=STRINGS).problems == ()
 

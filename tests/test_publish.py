@@ -100,7 +100,7 @@ def test_a_failed_swap_brings_the_previous_site_back(previous: Path, monkeypatch
             raise OSError(28, "No space left on device")
         return rename(self, target)
 
-    def build(_config: Path, site: Path) -> None:
+    def build(_config: Path, site: Path, **_options: object) -> None:
         site.mkdir()
 
     monkeypatch.setattr(publish_module, "_build", build)
@@ -134,7 +134,7 @@ def test_an_interrupted_build_leaves_the_site(previous: Path, stop: signal.Signa
     assert_untouched(previous)
 
 
-def fake_build(_config: Path, site: Path) -> None:
+def fake_build(_config: Path, site: Path, **_options: object) -> None:
     site.mkdir()
     (site / "index.html").write_text("new", encoding="utf-8")
 
@@ -262,7 +262,7 @@ def test_a_fault_in_the_surroundings_is_a_problem(previous: Path, spoil: object,
 def test_a_theme_without_palette_and_search_still_makes_a_site(previous: Path) -> None:
     def plain(value: str) -> str:
         head, _, rest = value.partition("  palette:\n")
-        return head + rest[rest.index("\nextra_css:") :].replace("  - material/search\n", "")
+        return head + rest[rest.index("\nmarkdown_extensions:") :].replace("  - material/search\n", "")
 
     path = previous / "mkdocs.yml"
     path.write_text(plain(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 from small_report import FILES, at, edited, load_files
 from wcwidth import wcswidth
 
-from generator.errors import Place, Problem, below
+from generator.errors import Place, Problem, below, with_files
 from generator.excerpt import excerpt
 from generator.reporting import as_annotation, as_json, describe
 
@@ -167,12 +168,14 @@ def test_an_annotation_escapes_what_github_would_misread() -> None:
 
 def test_files_are_named_as_seen_from_outside_the_project() -> None:
     facts = {"id": "x", "first": Place("data/b.yml", 2, 3)}
-    moved = below("sub", Problem(Place("data/a.yml", 1, 1), "id-duplicate", facts))
+    moved = with_files(Problem(Place("data/a.yml", 1, 1), "id-duplicate", facts), partial(below, "sub"))
     assert describe(moved, language="en").startswith("sub/data/a.yml:1:1: error [id-duplicate] “x” is")
     assert "at sub/data/b.yml:2:3." in describe(moved, language="en")
-    missing = below("sub", Problem(Place("data/a.yml"), "file-missing", {"file": "data/a.yml"}))
-    assert "the file sub/data/a.yml is missing" in describe(missing, language="en")
-    assert below(".", missing) == missing
+    missing = Problem(Place("data/a.yml"), "file-missing", {"file": "data/a.yml"})
+    assert "the file sub/data/a.yml is missing" in describe(
+        with_files(missing, partial(below, "sub")), language="en"
+    )
+    assert with_files(missing, partial(below, ".")) == missing
 
 
 def test_a_missing_record_that_many_places_need_is_told_of_once() -> None:

@@ -9,8 +9,16 @@ from conftest import ROOT
 from small_report import FILES, assert_only, at, edited, load_files, problems
 
 from generator import addresses
+from generator.draft import Draft, Origin
+from generator.evidence import OptionId, Record
+from generator.load import read_draft
+from generator.rename_target import Declared, declared
 from generator.reporting import describe
-from generator.rules.identity import ANCHORS, PAGE_NAMES
+from generator.rules.identity import ANCHORS, FILE_KINDS, PAGE_NAMES
+from generator.rules.references import references_resolve
+from generator.walk import references
+from generator.yaml_edit import replace_words
+from generator.yaml_source import parse
 
 
 def test_ids_are_unique_in_the_whole_report() -> None:
@@ -129,6 +137,109 @@ def test_references_resolve_at_each_place_where_a_renamed_record_is_used() -> No
         (at(files, "dimensions/d-pace.yml", "c-pace"), "id-unknown-near"),
         (at(files, "scenarios/sc-late.yml", "c-pace"), "id-unknown-near"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "places"),
+    [
+        (
+            "walk",
+            "wallk",
+            [
+                ("dimensions/d-cost.yml", "option: walk", 8),
+                ("dimensions/d-pace.yml", "option: walk", 8),
+                ("migrations/m-to-bus.yml", "origin: walk", 8),
+                ("sources/a.yml", "  walk: [walking]", 2),
+                ("sources/a.yml", "about: [walk]", 8),
+                ("sources/a.yml", "{walk: strength}", 1),
+                ("sources/a.yml", "about: [walk]\n    topic: pace", 8),
+                ("sources/b.yml", "[walk, bus", 1),
+            ],
+        ),
+        (
+            "a-1",
+            "a-11",
+            [
+                ("conclusions.yml", "[a-1]", 1),
+                ("dimensions/d-cost.yml", "cites: [a-1]", 8),
+                ("dimensions/d-cost.yml", "basis: [a-1]", 8),
+                ("dimensions/d-cost.yml", "Walking is free.}\n    cites: [a-1]", 30),
+                ("framing.yml", "[a-1]", 1),
+                ("open_questions.yml", "a-1", 0),
+                ("options.yml", "a-1", 0),
+                ("report.yml", "a-1", 0),
+            ],
+        ),
+    ],
+)
+def test_references_resolve_at_every_place_after_a_change_by_hand_else_one_problem_names_all_places(
+    old: str, new: str, places: list[tuple[str, str, int]]
+) -> None:
+    declaring = "options.yml" if old == "walk" else "sources/a.yml"
+    files = edited(declaring, f"id: {old}\n", f"id: {new}\n")
+    (problem,) = load_files(files).problems
+    assert problem.code == "id-unknown-often-near"
+    assert (problem.facts["meant"], problem.facts["count"]) == (new, str(len(places)))
+    first, *rest = [at(files, file, needle, offset=offset) for file, needle, offset in places]
+    assert str(problem.place) == first
+    assert list(map(str, problem.related)) == [at(files, declaring, f"id: {new}", offset=4), *rest]
+
+
+@pytest.mark.parametrize("new", ["wallk", "foot"])
+def test_references_resolve_else_the_only_record_that_nothing_names_is_the_renamed_one(new: str) -> None:
+    files = edited("options.yml", "id: walk\n", f"id: {new}\n")
+    (problem,) = load_files(files).problems
+    where = at(files, "options.yml", new)
+    assert describe(problem, language="en").splitlines()[1:] == [
+        f"    If it was renamed by hand to “{new}” ({where}), “xuanxing rename walk {new}” lets these places"
+        " follow. Otherwise bring the record back."
+    ]
+
+
+def test_references_resolve_else_a_record_that_is_in_use_is_not_taken_for_the_missing_one() -> None:
+    files = edited("sources/a.yml", "id: a-1\n", "id: a-9\n")
+    files["shared_ground.yml"] = files["shared_ground.yml"].replace("[a-2, b-3]", "[a-9, a-2, b-3]")
+    assert [code for _, code, _ in problems(files)] == ["id-unknown-often"]
+
+
+RECORDS = tuple(declared(read_draft({name: text.encode() for name, text in FILES.items()})[0]))
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.kind}:{record.name}")
+def test_references_resolve_else_nothing_but_each_referrer_is_reported(record: Declared) -> None:
+    file = record.origin.document.file.removeprefix("data/")
+    raw = FILES[file].encode()
+    files = {**FILES, file: replace_words(raw, {record.place}, record.identifier, "zz-fresh").decode()}
+    if record.kind in FILE_KINDS:
+        files[file.replace(f"/{record.identifier}.yml", "/zz-fresh.yml")] = files.pop(file)
+    found = load_files(files).problems
+    assert {problem.code for problem in found} <= {"id-unknown", "id-unknown-near", "id-unknown-often-near"}
+    assert {problem.facts["id"] for problem in found} <= {record.identifier}
+    report = load_files(FILES).report
+    assert report is not None
+    used = [
+        identifier
+        for name in type(report).model_fields
+        for entry in (getattr(report, name) if isinstance(getattr(report, name), tuple) else [])
+        for _, reference, identifier in references(entry)
+        if record.kind in reference.kinds and identifier == record.identifier
+    ]
+    used += [record.identifier for _, _, name in references(report.settings) if name == record.identifier]
+    assert sum(int(str(problem.facts.get("count", 1))) for problem in found) == len(used)
+
+
+def test_references_resolve_where_a_key_and_its_value_are_the_same_unknown_id() -> None:
+    class Pairs(Record):
+        id: str
+        pairs: dict[OptionId, OptionId]
+
+    document, _ = parse(b"id: x\npairs: {tram: tram, bus: bus}", "data/pairs.yml")
+    assert document is not None
+    draft = Draft()
+    draft.add("option", "bus", Origin(document, ()), None)
+    draft.add("pairs", "x", Origin(document, ()), Pairs(id="x", pairs={"tram": "tram", "bus": "bus"}))
+    places = [str(problem.place) for problem in references_resolve(draft)]
+    assert places == ["data/pairs.yml:2:9", "data/pairs.yml:2:15"]
 
 
 def test_references_resolve_to_records_that_have_a_fault_elsewhere() -> None:

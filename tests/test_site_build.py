@@ -5,20 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from hashlib import sha256
 from pathlib import Path
 
-from conftest import copy_project, edit_yaml
+from conftest import copy_project, digests, edit_yaml
 
 from generator.publish import publish
-
-
-def digests(folder: Path) -> dict[str, str]:
-    return {
-        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
 
 
 def test_two_builds_in_different_folders_are_the_same_byte_for_byte(site: Path, tmp_path: Path) -> None:

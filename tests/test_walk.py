@@ -6,7 +6,7 @@ from small_report import FILES, load_files
 
 from generator.evidence import Cites, OptionId, Record, SourceId, StatementId, SubjectId
 from generator.languages import LocalisedSpellings, LocalisedText
-from generator.walk import cited_statements, references, spellings, texts
+from generator.walk import cited_statements, references, spellings, texts, uses
 
 
 class Leaf(Record):
@@ -73,6 +73,11 @@ def test_references_are_found_with_their_kinds_and_plain_text_is_none() -> None:
         (("cites_by_name", "x", 0), "statement", "b-2"),
         (("about", 0), "option", "town"),
     ]
+
+
+def test_a_key_and_a_value_are_told_apart() -> None:
+    assert [use.path for use in uses(TREE) if use.is_key] == [("by_option", "walk")]
+    assert [(use.path, use.reference, use.identifier) for use in uses(TREE)] == list(references(TREE))
 
 
 def test_a_reference_may_name_several_kinds() -> None:

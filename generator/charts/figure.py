@@ -53,6 +53,7 @@ def figure(chart: Chart, config_language: str) -> str:
 
 def _drawing(scene: Scene) -> dict[str, Any]:
     traces = [*_bar_traces(scene), *_rule_traces(scene), *_mark_traces(scene), _text_trace(scene)]
+    # As plain mappings until here, so that plotly checks each trace once.
     drawn = graph_objects.Figure(data=traces, layout=_layout(scene)).to_plotly_json()
     # Validation puts entries into an empty template; without any, plotly.py's default would be used.
     return {"data": drawn["data"], "layout": {**drawn["layout"], "template": {}}}
@@ -102,22 +103,23 @@ def _shape(scene: Scene, block: Block) -> dict[str, Any]:
     }
 
 
-def _text_trace(scene: Scene) -> Any:
+def _text_trace(scene: Scene) -> dict[str, Any]:
     texts = [*_texts(scene)]
-    return graph_objects.Scatter(
-        mode="text",
-        x=[_value(scene, text.x) for text in texts],
-        y=[rounded(text.y - _MIDDLE * text.size) for text in texts],
-        text=[_plain(text.text) for text in texts],
-        textposition=[_POSITIONS[text.anchor] for text in texts],
-        textfont={
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": [_value(scene, text.x) for text in texts],
+        "y": [rounded(text.y - _MIDDLE * text.size) for text in texts],
+        "text": [_plain(text.text) for text in texts],
+        "textposition": [_POSITIONS[text.anchor] for text in texts],
+        "textfont": {
             "size": [text.size for text in texts],
             "color": [_colour(text.paint) for text in texts],
             "weight": [600 if text.is_bold else "normal" for text in texts],
         },
-        cliponaxis=False,
-        hoverinfo="skip",
-    )
+        "cliponaxis": False,
+        "hoverinfo": "skip",
+    }
 
 
 def _texts(scene: Scene) -> Iterator[Text]:
@@ -128,53 +130,55 @@ def _texts(scene: Scene) -> Iterator[Text]:
             yield glyph_text(piece)
 
 
-def _rule_traces(scene: Scene) -> list[Any]:
+def _rule_traces(scene: Scene) -> list[dict[str, Any]]:
     """Lines of one colour and thickness as one trace with gaps, in the order of painting."""
     by_look: dict[tuple[str, float], list[Rule]] = {}
     for piece in scene.pieces:
         if isinstance(piece, Rule):
             by_look.setdefault((piece.paint, piece.thickness), []).append(piece)
     return [
-        graph_objects.Scatter(
-            mode="lines",
-            x=[x for rule in rules for x in (_value(scene, rule.x1), _value(scene, rule.x2), None)],
-            y=[y for rule in rules for y in (rounded(rule.y1), rounded(rule.y2), None)],
-            line={"color": _colour(paint), "width": thickness},
-            connectgaps=False,
-            cliponaxis=False,
-            hoverinfo="skip",
-        )
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "x": [x for rule in rules for x in (_value(scene, rule.x1), _value(scene, rule.x2), None)],
+            "y": [y for rule in rules for y in (rounded(rule.y1), rounded(rule.y2), None)],
+            "line": {"color": _colour(paint), "width": thickness},
+            "connectgaps": False,
+            "cliponaxis": False,
+            "hoverinfo": "skip",
+        }
         for (paint, thickness), rules in by_look.items()
     ]
 
 
-def _bar_traces(scene: Scene) -> list[Any]:
+def _bar_traces(scene: Scene) -> list[dict[str, Any]]:
     by_series: dict[str, list[tuple[Block, Datum]]] = {}
     for piece in scene.pieces:
         if isinstance(piece, Block) and piece.datum is not None:
             by_series.setdefault(piece.datum.column, []).append((piece, piece.datum))
     return [
-        graph_objects.Bar(
-            orientation="h",
-            name=_plain(series),
-            x=[datum.value for _, datum in bars],
-            base=[_value(scene, block.x) for block, _ in bars],
-            y=[rounded(block.y + block.height / 2) for block, _ in bars],
-            width=[rounded(block.height) for block, _ in bars],
-            marker={
+        {
+            "type": "bar",
+            "orientation": "h",
+            "name": _plain(series),
+            "x": [datum.value for _, datum in bars],
+            "base": [_value(scene, block.x) for block, _ in bars],
+            "y": [rounded(block.y + block.height / 2) for block, _ in bars],
+            "width": [rounded(block.height) for block, _ in bars],
+            "marker": {
                 "color": [_colour(block.paint) for block, _ in bars],
                 "line": {"color": _colour("surface"), "width": 1},
             },
-            customdata=[_facts(datum) for _, datum in bars],
-            hovertext=[_note(scene, datum) for _, datum in bars],
-            hoverinfo="text",
-            textposition="none",
-        )
+            "customdata": [_facts(datum) for _, datum in bars],
+            "hovertext": [_note(scene, datum) for _, datum in bars],
+            "hoverinfo": "text",
+            "textposition": "none",
+        }
         for series, bars in sorted(by_series.items())
     ]
 
 
-def _mark_traces(scene: Scene) -> list[Any]:
+def _mark_traces(scene: Scene) -> list[dict[str, Any]]:
     by_series: dict[str, list[Mark]] = {}
     for piece in scene.pieces:
         if isinstance(piece, Mark):
@@ -182,15 +186,16 @@ def _mark_traces(scene: Scene) -> list[Any]:
     return [_mark_trace(scene, series, marks) for series, marks in sorted(by_series.items())]
 
 
-def _mark_trace(scene: Scene, series: str, marks: list[Mark]) -> Any:
+def _mark_trace(scene: Scene, series: str, marks: list[Mark]) -> dict[str, Any]:
     fills = {"solid": "", "soft": "-soft"}
-    return graph_objects.Scatter(
-        mode="markers",
-        name=_plain(series),
-        x=[_value(scene, mark.x) for mark in marks],
-        y=[rounded(mark.y) for mark in marks],
-        cliponaxis=False,
-        marker={
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": _plain(series),
+        "x": [_value(scene, mark.x) for mark in marks],
+        "y": [rounded(mark.y) for mark in marks],
+        "cliponaxis": False,
+        "marker": {
             "symbol": [mark.shape for mark in marks],
             "size": [rounded(2 * drawn_radius(mark)) for mark in marks],
             "opacity": 1,
@@ -203,10 +208,10 @@ def _mark_trace(scene: Scene, series: str, marks: list[Mark]) -> Any:
                 "width": [1 if mark.fill == "solid" else 1.6 for mark in marks],
             },
         },
-        customdata=[_facts(mark.datum) if mark.datum else None for mark in marks],
-        hovertext=[_note(scene, mark.datum) for mark in marks],
-        hoverinfo="text" if series else "skip",
-    )
+        "customdata": [_facts(mark.datum) if mark.datum else None for mark in marks],
+        "hovertext": [_note(scene, mark.datum) for mark in marks],
+        "hoverinfo": "text" if series else "skip",
+    }
 
 
 def _facts(datum: Datum) -> list[object]:

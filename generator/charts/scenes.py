@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import assert_never
 
 from generator.charts.bars import bars_scene
@@ -11,8 +12,9 @@ from generator.charts.model import BarChart, Chart, DotChart, MatrixChart
 from generator.charts.scene import Scene
 
 
+@lru_cache(maxsize=64)
 def scene_of(chart: Chart, width: int) -> Scene:
-    """Lay out a chart for a width in pixels."""
+    """Lay out a chart for a width in pixels. The drawing and the figure of a chart share its scene."""
     if isinstance(chart, DotChart):
         return dots_scene(chart, width)
     if isinstance(chart, MatrixChart):

@@ -10,6 +10,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 LINE_HEIGHT = 1.3
 
@@ -31,7 +32,7 @@ _INVALID_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010
 
 def width_in_em(text: str) -> float:
     """Estimated width of a text, in units of its font size."""
-    return sum(_character_width(character) for character in text)
+    return sum(map(_character_width, text))
 
 
 def width_in_pixels(text: str, size: float) -> float:
@@ -70,6 +71,7 @@ def escape(text: str) -> str:
     return html.escape(_INVALID_IN_XML.sub("", text), quote=True)
 
 
+@lru_cache(maxsize=8192)
 def _character_width(character: str) -> float:
     if unicodedata.combining(character):
         return 0.0

@@ -17,7 +17,18 @@ import click
 
 from generator import __version__
 
-SUBCOMMANDS = ("build", "check", "explain", "verify-sources")
+SUBCOMMANDS = {
+    "build": "Build the site.",
+    "check": "Check all data and print every problem.",
+    "explain": "Tell what a message means, or list all messages.",
+    "locate": "Print offsets and digests of words in a document.",
+    "new": "Start another comparison from an example.",
+    "rename": "Change an id in all files at once.",
+    "schema": "Write the JSON Schemas for editors.",
+    "serve": "Preview the site while you edit.",
+    "verify-sources": "Check your copies of the sources.",
+}
+"""Each subcommand with its line in the help, which is printed without loading any of them."""
 
 
 class _Subcommands(click.Group):
@@ -44,6 +55,10 @@ class _Subcommands(click.Group):
         attribute = name.replace("-", "_")
         command: click.Command = getattr(import_module(f"generator.cli.{attribute}"), attribute)
         return command
+
+    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, SUBCOMMANDS[name]) for name in sorted(SUBCOMMANDS)])
 
 
 @click.group(

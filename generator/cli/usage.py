@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import click
 
-from generator.cli.shared import system_language
+from generator.surroundings import system_language
 from generator.wording import MESSAGE_LANGUAGES, sentence
 
 

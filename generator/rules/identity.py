@@ -17,7 +17,12 @@ PAGE_NAMES = {
     "migration": {"index"},
     "source": {"index", "disagreements", "coverage", "open-questions", "trends", "glossary"},
 }
-PARTS = {"source": ("sections", "statements"), "scenario": ("branches",), "migration": ("steps",)}
+# Kinds of the records inside a record, and the keys under which they stand.
+PARTS = {
+    "source": {"section": "sections", "statement": "statements"},
+    "scenario": {"branch": "branches"},
+    "migration": {"step": "steps"},
+}
 # fmt: off
 ANCHORS = frozenset((
     "advice", "answer", "branches", "characteristics", "charts", "conflicts", "contradiction",
@@ -37,9 +42,10 @@ def ids_are_unique(draft: Draft) -> Iterator[Problem]:
             yield Problem(place, "id-duplicate", {"id": identifier, "first": first[identifier]})
         else:
             first[identifier] = place
-    for kind, nested in (("scenario", "branches"), ("migration", "steps")):
+    for kind in ("scenario", "migration"):
         for record, origin in draft.of(kind):
-            yield from _unique_inside(record, nested, origin)
+            for nested in PARTS[kind].values():
+                yield from _unique_inside(record, nested, origin)
     scales = draft.single("scales")
     if scales:
         levels: dict[int, Place] = {}
@@ -60,7 +66,7 @@ def ids_leave_the_sites_own_names(draft: Draft) -> Iterator[Problem]:
     for kind, identifier, record, origin in draft.everything():
         if kind not in pages and identifier in ANCHORS:
             yield Problem(origin.place("id"), "id-reserved", {"id": identifier})
-        for key in PARTS.get(kind, ()):
+        for key in PARTS.get(kind, {}).values():
             for number, entry in enumerate(getattr(record, key, ())):
                 if entry.id in ANCHORS:
                     yield Problem(origin.place(key, number, "id"), "id-reserved", {"id": entry.id})
@@ -114,7 +120,7 @@ def known_ids(draft: Draft) -> dict[str, dict[str, Place]]:
             }
     sources = tuple(draft.of("source"))
     if "source" not in draft.unread_kinds and len(sources) == len(draft.ids("source")):
-        for kind, key in (("section", "sections"), ("statement", "statements")):
+        for kind, key in PARTS["source"].items():
             known[kind] = {
                 entry.id: origin.place(key, number, "id")
                 for source, origin in sources
@@ -130,7 +136,7 @@ def _declared(draft: Draft) -> Iterator[tuple[str, Place]]:
         if kind not in FILE_KINDS or identifier == _file_id(origin):
             yield identifier, origin.place("id")
         if kind == "source" and record is not None:
-            for key in ("sections", "statements"):
+            for key in PARTS["source"].values():
                 for number, entry in enumerate(getattr(record, key)):
                     yield entry.id, origin.place(key, number, "id")
     scales = draft.single("scales")

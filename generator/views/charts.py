@@ -55,7 +55,7 @@ def source_chart(lens: Lens, option: Option) -> DotChart:
             )
             level = float(rating.level) if rating else None
             state: DotState = "not-stated" if rating is None else "inferred" if rating.inferred else "stated"
-            name = lens.level_name(rating.level) if rating else lens.word("not-rated")
+            name = lens.level_name(rating.level) if rating else lens.word("chart.state.none")
             note = lens.word(
                 "chart.note",
                 row=lens.text(dimension.name),
@@ -86,12 +86,10 @@ def advice_chart(lens: Lens) -> MatrixChart:
     options = sorted(report.options, key=lambda option: lens.option_positions[option.id])
     cells = []
     for column, option in enumerate(options):
+        given = branches_for(lens, option.id)
         for row, scenario in enumerate(report.scenarios):
-            branches = [
-                branch
-                for branch in branches_for(lens, option.id)
-                if branch.scenario.address.page == f"scenarios/{scenario.id}.md"
-            ]
+            page = lens.addresses[scenario.id].page
+            branches = [branch for branch in given if branch.scenario.address.page == page]
             if not branches:
                 continue
             strongest = branches[0].strength
@@ -190,7 +188,7 @@ def coverage_chart(lens: Lens) -> BarChart:
         ),
         values=tuple(values),
         row_title=lens.word("section"),
-        unit=lens.word("count.statements"),
+        unit=lens.word("coverage.statements"),
     )
 
 
@@ -276,7 +274,7 @@ def _states(lens: Lens) -> tuple[tuple[DotState, str], ...]:
         ("stated", lens.word("chart.state.stated")),
         ("inferred", lens.word("chart.state.inferred")),
         ("disputed", lens.word("chart.state.disputed")),
-        ("not-stated", lens.word("not-rated")),
+        ("not-stated", lens.word("chart.state.none")),
     )
 
 

@@ -284,8 +284,5 @@ def _matrix_row(lens: Lens, dimension: Dimension) -> MatrixRow:
 def _scenarios_of(lens: Lens, dimension: Dimension) -> tuple[Link, ...]:
     """Scenarios whose advice rests on statements of this dimension."""
     own = set(cited_statements(dimension))
-    return tuple(
-        lens.link(scenario.id, lens.text(scenario.name))
-        for scenario in lens.report.scenarios
-        if own.intersection(cited_statements(scenario))
-    )
+    pages = {lens.addresses[scenario.id] for scenario in lens.report.scenarios}
+    return tuple(use.link for use in lens.uses if use.link.address in pages and own.intersection(use.cites))

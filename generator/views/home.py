@@ -93,13 +93,20 @@ def _verdict(view: ScenarioView) -> Verdict:
 
 def _figures(lens: Lens) -> tuple[tuple[int, str, Address], ...]:
     report = lens.report
-    return (
-        (len(report.sources), lens.word("count.sources"), Address(addresses.SOURCES)),
-        (len(lens.statements), lens.word("count.statements"), Address(addresses.COVERAGE)),
-        (len(report.dimensions), lens.word("count.dimensions"), Address(addresses.COMPARE)),
-        (len(report.scenarios), lens.word("count.scenarios"), Address(addresses.SCENARIOS)),
-        (len(report.conflicts), lens.word("count.conflicts"), Address(addresses.DISAGREEMENTS)),
+    counts = (
+        (len(report.sources), "count.sources", addresses.SOURCES),
+        (len(lens.statements), "count.statements", addresses.COVERAGE),
+        (len(report.dimensions), "count.dimensions", addresses.COMPARE),
+        (len(report.scenarios), "count.scenarios", addresses.SCENARIOS),
+        (len(report.conflicts), "count.conflicts", addresses.DISAGREEMENTS),
     )
+    return tuple((number, _counted(lens.word(key), number), Address(page)) for number, key, page in counts)
+
+
+def _counted(forms: str, number: int) -> str:
+    """What is counted, in the form that goes with `number`: `source|sources` holds one and several."""
+    one, _, several = forms.partition("|")
+    return one if number == 1 else several or one
 
 
 def _ways(lens: Lens) -> tuple[WayIn, ...]:

@@ -276,10 +276,11 @@ class Lens:
     @cached_property
     def uses_of(self) -> dict[str, tuple[Use, ...]]:
         """Places that cite each statement, by statement id."""
-        return {
-            statement: tuple(use for use in self.uses if statement in use.cites)
-            for statement in self.statements
-        }
+        found: dict[str, list[Use]] = {statement: [] for statement in self.statements}
+        for use in self.uses:
+            for statement in use.cites:
+                found[statement].append(use)
+        return {statement: tuple(uses) for statement, uses in found.items()}
 
     def _use(self, record: BaseModel, kind: str, link: Link) -> Use:
         return Use(link, self.word(f"kind.{kind}"), cited_statements(record))

@@ -1,0 +1,1 @@
+"""A new comparison to start from: which files it has, and how they get onto the disk."""
