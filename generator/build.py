@@ -26,7 +26,7 @@ class Page:
 
     path: str
     markdown: str
-    origin: Place
+    origin: Place | None
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def _language_site(
 
 def _page(spec: PageSpec, lens: Lens, glossary: Glossary, common: Digest, remember: Remember) -> Page:
     # Where a page comes from does not show on it.
-    parts = ("page", common, repr(replace(spec, origin=Place(""))))
+    parts = ("page", common, repr(replace(spec, origin=None)))
     markdown = remember(parts, partial(_markdown, spec, lens, glossary, remember))
     return Page(spec.path, markdown, spec.origin)
 

@@ -118,9 +118,11 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         for site in self.sites.values():
             for page in site.pages:
                 file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
-                origin = self._data_folder(config).parent / page.origin.file
-                file.edit_uri = os.path.relpath(origin, config.docs_dir).replace(os.sep, "/")
-                places[file.url] = page.origin
+                file.edit_uri = None
+                if page.origin:
+                    origin = self._data_folder(config).parent / page.origin.file
+                    file.edit_uri = os.path.relpath(origin, config.docs_dir).replace(os.sep, "/")
+                    places[file.url] = page.origin
                 files.append(file)
             for name, content in site.downloads.items():
                 path = f"{site.language}/downloads/{name}"

@@ -14,14 +14,14 @@ from generator.views.lens import Lens
 
 @dataclass(frozen=True)
 class PageSpec:
-    """A page before rendering. `origin` is what an editor would change."""
+    """A page before rendering. `origin` is what an editor would change; some come from the package alone."""
 
     path: str
     title: str
     description: str
     template: str
     view: Any
-    origin: Place
+    origin: Place | None
     hide: tuple[str, ...] = ()
 
 
@@ -55,7 +55,8 @@ def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, .
         lens, origins, addresses.DOWNLOADS, "downloads", about.downloads_view(lens, downloads), "report.yml"
     )
     messages = about.messages_view(lens)
-    yield _listing(lens, origins, addresses.MESSAGES, "messages", messages, "report.yml")
+    title, lead = lens.word("page.messages"), lens.word("messages.lead")
+    yield PageSpec(addresses.MESSAGES, title, lead, "messages", messages, origin=None)
     yield _listing(lens, origins, addresses.CHANGES, "changes", about.changes_view(lens), "report.yml")
 
 

@@ -55,7 +55,7 @@ def replaced(path: Path, text: str) -> None:
 def test_a_saved_file_shows_on_its_page(preview: Running) -> None:
     preview.edit(DIMENSION, TEXT, "Walking is SAVED.")
     preview.wait_for(lambda: "SAVED" in preview.text(PAGE))
-    assert "Built 52 pages in " in preview.printed()
+    assert "Built 54 pages in " in preview.printed()
 
 
 def test_a_file_that_is_replaced_counts_as_saved(preview: Running) -> None:

@@ -121,6 +121,7 @@ class PreviewServer:
         started = time.monotonic()
         try:
             self._project.build()
+            page_count = sum(1 for _ in self._project.site.rglob("*.html"))
             self._keep()
         except ProblemsFound as found:
             self._fail(found)
@@ -131,10 +132,7 @@ class PreviewServer:
             place = Place(self._project.config_file.name)
             self._fail(ProblemsFound([Problem(place, "preview-fault", {"detail": detail})]))
         else:
-            facts = {
-                "pages": str(len(self._project.places())),
-                "seconds": f"{time.monotonic() - started:.2f}",
-            }
+            facts = {"pages": str(page_count), "seconds": f"{time.monotonic() - started:.2f}"}
             terminal.say_when("serve-built", language=self._language, **facts)
 
     def _keep(self) -> None:
