@@ -27,6 +27,7 @@ TRENDS = "evidence/trends.md"
 GLOSSARY = "evidence/glossary.md"
 METHOD = "about/method.md"
 EDITING = "about/editing.md"
+MESSAGES = "about/messages.md"
 DOWNLOADS = "about/downloads.md"
 CHANGES = "about/changes.md"
 

@@ -8,18 +8,16 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import partial
 
-from generator import addresses
 from generator.cache import Digest, Remember, digest_of, make_afresh
-from generator.errors import Place, Problem, in_order
+from generator.errors import Place
 from generator.exports import exports, report_json
 from generator.glossary import Glossary
 from generator.model import Report
 from generator.pages import Chapter, PageSpec, file_place, navigation, page_specs
+from generator.prose import PROSE_PAGES
 from generator.render import PageText, attribute, render
 from generator.views.about import OtherLanguage, UntranslatedView
 from generator.views.lens import Lens
-
-PROSE_PAGES = {addresses.METHOD: "method", addresses.EDITING: "editing"}
 
 
 @dataclass(frozen=True)
@@ -28,7 +26,7 @@ class Page:
 
     path: str
     markdown: str
-    origin: Place
+    origin: Place | None
 
 
 @dataclass(frozen=True)
@@ -63,21 +61,6 @@ def build(
     )
 
 
-def prose_problems(report: Report, written: AbstractSet[str]) -> tuple[Problem, ...]:
-    """A warning for each hand-written page that a language lacks, an error for each that nothing leads to."""
-    expected = {f"{language}/{path}" for language in report.settings.languages for path in PROSE_PAGES}
-    missing = (
-        Problem(Place(f"content/{name}"), "content-missing", {"file": f"content/{name}"}, severity="warning")
-        for name in expected - written
-    )
-    allowed = ", ".join(f"content/{name}" for name in sorted(expected))
-    unknown = (
-        Problem(Place(f"content/{name}"), "content-unknown", {"file": f"content/{name}", "allowed": allowed})
-        for name in written - expected
-    )
-    return in_order((*missing, *unknown))
-
-
 def _language_site(
     lens: Lens,
     downloads: Mapping[str, bytes],
@@ -106,7 +89,7 @@ def _language_site(
 
 def _page(spec: PageSpec, lens: Lens, glossary: Glossary, common: Digest, remember: Remember) -> Page:
     # Where a page comes from does not show on it.
-    parts = ("page", common, repr(replace(spec, origin=Place(""))))
+    parts = ("page", common, repr(replace(spec, origin=None)))
     markdown = remember(parts, partial(_markdown, spec, lens, glossary, remember))
     return Page(spec.path, markdown, spec.origin)
 

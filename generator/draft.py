@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.errors import Place
+from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, Path
 
 
@@ -36,12 +37,14 @@ class Draft:
     """Everything read so far.
 
     `strings` are the interface strings that pages use, with their placeholders.
+    `theme` are the languages that the site can be made in, if that is known.
     `is_complete` is false once anything has a fault. `unread_kinds` are the kinds
     of which a whole file is missing or unreadable, so that their ids are unknown.
     """
 
     is_complete: bool = True
     strings: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    theme: ThemeLanguages | None = None
     unread_kinds: set[str] = field(default_factory=set)
     origins: dict[str, Origin] = field(default_factory=dict)
     _records: dict[str, list[tuple[str, Any, Origin]]] = field(default_factory=dict)

@@ -50,6 +50,7 @@ kind.conclusion kind.conflict kind.dimension kind.framing kind.home kind.migrati
 kind.open-question kind.option kind.scenario kind.shared-ground kind.term kind.trend
 list.separator
 menu.theme-auto menu.theme-dark menu.theme-light
+messages.lead messages.right messages.wrong
 migration.counts{actions,steps}
 migrations.lead
 not-found.text not-found.title
@@ -60,8 +61,8 @@ option.dimensions option.main option.none-stated option.strengths option.variant
 options.lead
 or
 page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
-page.editing page.glossary page.home page.method page.migrations page.open-questions page.options
-page.scenarios page.shared-ground page.sources page.trends
+page.editing page.glossary page.home page.messages page.method page.migrations
+page.open-questions page.options page.scenarios page.shared-ground page.sources page.trends
 polarity.strength polarity.weakness
 quote{text} quote.gloss{gloss,text}
 rating rating.disputed rating.inferred rating.inferred.explained rating.range{high,low}

@@ -17,10 +17,11 @@ from pydantic import BaseModel
 
 from generator import evidence, model, rules
 from generator.draft import Draft, Origin
-from generator.errors import Place, Problem, ProblemsFound, in_order
+from generator.errors import Place, Problem, ProblemsFound, has_error, in_order, reason_of
 from generator.interface import STRINGS
 from generator.leftovers import is_leftover
 from generator.schema import nearest, shown, unknown_key, validate
+from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, parse
 
 
@@ -66,33 +67,45 @@ REQUIRED_FOLDERS = ("sources", "dimensions", "ui")
 
 @dataclass(frozen=True)
 class Loaded:
-    """What loading gave: the report unless there are errors, and where each id stands."""
+    """What loading gave: the report unless there are errors, where each id stands, the files as read."""
 
     report: model.Report | None
     problems: tuple[Problem, ...]
     origins: Mapping[str, Place]
+    texts: Mapping[str, bytes]
 
 
-def load(root: Path, *, strings: Mapping[str, frozenset[str]] = STRINGS) -> Loaded:
-    """Read and check `root`, a `data` folder. Raises nothing but what the programmer did wrong."""
+def load(
+    root: Path,
+    *,
+    strings: Mapping[str, frozenset[str]] = STRINGS,
+    theme: ThemeLanguages | None = None,
+) -> Loaded:
+    """Read and check `root`, a `data` folder. Raises nothing but what the programmer did wrong.
+
+    `theme` are the languages that the site can be made in, where that is to be checked.
+    """
     if not root.is_dir():
-        return Loaded(None, (Problem(Place(root.name), "folder-missing", {"folder": root.name}),), {})
+        return Loaded(None, (Problem(Place(root.name), "folder-missing", {"folder": root.name}),), {}, {})
     files, problems = read_files(root)
-    loaded = assemble(files, folder=root.name, strings=strings)
+    loaded = assemble(files, folder=root.name, strings=strings, theme=theme)
     if not problems:
         return loaded
     unreadable = {problem.place.file for problem in problems}
     rest = tuple(problem for problem in loaded.problems if problem.place.file not in unreadable)
-    return Loaded(None, in_order((*problems, *rest)), loaded.origins)
+    return Loaded(None, in_order((*problems, *rest)), loaded.origins, loaded.texts)
 
 
 def load_report(
-    root: Path, *, strings: Mapping[str, frozenset[str]] = STRINGS
+    root: Path,
+    *,
+    strings: Mapping[str, frozenset[str]] = STRINGS,
+    theme: ThemeLanguages | None = None,
 ) -> tuple[model.Report, Loaded]:
     """The report in `root`; raises ProblemsFound where it has errors."""
-    loaded = load(root, strings=strings)
+    loaded = load(root, strings=strings, theme=theme)
     if loaded.report is None:
-        raise ProblemsFound(loaded.problems)
+        raise ProblemsFound(loaded.problems, loaded.texts)
     return loaded.report, loaded
 
 
@@ -108,8 +121,8 @@ def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
         try:
             files[relative] = path.read_bytes()
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            problems.append(Problem(Place(f"{root.name}/{relative}"), "file-unreadable", {"reason": reason}))
+            facts = {"reason": reason_of(error)}
+            problems.append(Problem(Place(f"{root.name}/{relative}"), "file-unreadable", facts))
             files[relative] = b""
     return files, tuple(problems)
 
@@ -124,22 +137,27 @@ def assemble(
     *,
     folder: str = "data",
     strings: Mapping[str, frozenset[str]] = STRINGS,
+    theme: ThemeLanguages | None = None,
 ) -> Loaded:
     """Files by path relative to the data folder, to a report or every problem with them.
 
     `strings` are the interface strings that each language must have, with their placeholders.
     """
-    draft, problems = read_draft(files, folder=folder, strings=strings)
+    draft, problems = read_draft(files, folder=folder, strings=strings, theme=theme)
     origins = {identifier: origin.place() for identifier, origin in draft.origins.items()}
-    has_error = any(problem.severity == "error" for problem in problems)
-    return Loaded(None if has_error else _report(draft), problems, origins)
+    texts = {f"{folder}/{name}": raw for name, raw in files.items()}
+    return Loaded(None if has_error(problems) else _report(draft), problems, origins, texts)
 
 
 def read_draft(
-    files: Mapping[str, bytes], *, folder: str = "data", strings: Mapping[str, frozenset[str]] = STRINGS
+    files: Mapping[str, bytes],
+    *,
+    folder: str = "data",
+    strings: Mapping[str, frozenset[str]] = STRINGS,
+    theme: ThemeLanguages | None = None,
 ) -> tuple[Draft, tuple[Problem, ...]]:
     """All records of `files`, as `assemble` takes them, sound or faulty, and every problem with them."""
-    draft = Draft(strings=strings)
+    draft = Draft(strings=strings, theme=theme)
     problems = list(_misplaced(files, folder, draft))
     for name, raw in sorted(files.items()):
         content = _content(name)
@@ -255,7 +273,9 @@ def _keep(
     draft: Draft, kind: str, identifier: str, origin: Origin, record: Any, problems: tuple[Problem, ...]
 ) -> None:
     """Add a record to the draft; where its id is at fault, the ids of its kind are not known."""
-    if not identifier or any("id" in (p.facts.get("key"), p.facts.get("meant")) for p in problems):
+    stands = origin.place("id")
+    is_faulty = any("id" in (p.facts.get("key"), p.facts.get("meant")) or p.place in stands for p in problems)
+    if not identifier or is_faulty:
         draft.unread_kinds.add(kind)
     draft.add(kind, identifier, origin, record if origin.document.is_sound else None)
 

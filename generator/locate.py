@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from generator.errors import Place, Problem
+from generator.errors import LINE_END, Place, Problem
 from generator.verify import digest, place_in
 
 Span = tuple[int, int]
@@ -60,8 +60,11 @@ def _absent(words: str, text: str, file: str) -> Problem:
     if match.size < max(2, min(len(words), _COMPARED) // 5):
         return Problem(Place(file), "locate-absent", {"words": _line(words)})
     start = max(0, match.a - match.b)
-    near = _line(text[start : start + len(words)])
-    return Problem(place_in(text, start, file), "locate-near", {"words": _line(words), "near": near})
+    near = text[start : start + len(words)]
+    place = place_in(text, start, file)
+    if not LINE_END.search(near):
+        place = place.inside(0, len(near))
+    return Problem(place, "locate-absent-near", {"words": _line(words), "near": _line(near)})
 
 
 def _line(text: str) -> str:

@@ -28,7 +28,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from generator.build import LanguageSite, build, prose_problems
+from generator.build import LanguageSite, build
 from generator.cache import opened
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report, written_pages
@@ -45,10 +45,12 @@ from generator.mkdocs_templates import keep_templates
 from generator.model import Report
 from generator.preview.server import PreviewServer
 from generator.preview.watch import Standing, standing
+from generator.prose import prose_problems
 from generator.render import attribute, render_entrance
 from generator.search import Segmenter, split_index, user_words
 from generator.site_faults import ReportProblems
 from generator.theme import add_theme
+from generator.theme_languages import languages_in
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
@@ -90,17 +92,17 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         self.inputs = inputs_of(config, self._data_folder(config))
         self.seen = standing(self.inputs)
         try:
-            self.report, loaded = load_report(self._data_folder(config))
+            theme = languages_in(map(Path, config.theme.dirs))
+            self.report, loaded = load_report(self._data_folder(config), theme=theme)
         except ProblemsFound as error:
             raise ReportProblems(error) from error
         written = written_pages(Path(config.docs_dir))
         problems = (
-            *_unsupported_languages(self.report, self._data_folder(config).name, config),
             *(problem for problem in prose_problems(self.report, written) if problem.severity == "error"),
             *self._fix_clock(),
         )
         if problems:
-            raise ReportProblems(ProblemsFound(problems))
+            raise ReportProblems(ProblemsFound(problems, loaded.texts))
         self.memory = BuildMemory(opened(self._cache_file(config)), config)
         built = build(self.report, origins=loaded.origins, written=written, remember=self.memory.remember)
         self.sites = {site.language: site for site in built}
@@ -116,9 +118,11 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         for site in self.sites.values():
             for page in site.pages:
                 file = File.generated(config, f"{site.language}/{page.path}", content=page.markdown)
-                origin = self._data_folder(config).parent / page.origin.file
-                file.edit_uri = os.path.relpath(origin, config.docs_dir).replace(os.sep, "/")
-                places[file.url] = page.origin
+                file.edit_uri = None
+                if page.origin:
+                    origin = self._data_folder(config).parent / page.origin.file
+                    file.edit_uri = os.path.relpath(origin, config.docs_dir).replace(os.sep, "/")
+                    places[file.url] = page.origin
                 files.append(file)
             for name, content in site.downloads.items():
                 path = f"{site.language}/downloads/{name}"
@@ -218,7 +222,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         self.has_set_clock = CLOCK not in os.environ
         seconds = os.environ.setdefault(CLOCK, str(int(day.timestamp())))
         if not (seconds.isascii() and seconds.isdigit() and int(seconds) < 2**32):
-            yield Problem(Place(CLOCK), "clock-invalid", {"value": seconds})
+            yield Problem(Place("mkdocs.yml"), "clock-invalid", {"name": CLOCK, "value": seconds})
 
     def _release_clock(self) -> None:
         if self.has_set_clock:
@@ -265,27 +269,6 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             "language_sites": heads,
         }
         return cast("TemplateContext", {**context, **changes})
-
-
-def _unsupported_languages(report: Report, folder: str, config: MkDocsConfig) -> Iterator[Problem]:
-    """Languages that the theme has no texts for, or that the search in the browser does not know."""
-    for language, interface in report.interfaces.items():
-        place = Place(f"{folder}/ui/{language}.yml")
-        wanted, known = interface.theme_language, _theme_files(config, "partials/languages", ".html")
-        if wanted not in known:
-            facts = {"language": wanted, "known": ", ".join(sorted(known))}
-            yield Problem(place, "theme-language-unknown", facts)
-        known = {"en", *_theme_files(config, "assets/javascripts/lunr/min", ".min.js", start="lunr.")}
-        for wanted in interface.search_languages:
-            if wanted not in known:
-                facts = {"language": wanted, "known": ", ".join(sorted(known))}
-                yield Problem(place, "search-language-unknown", facts)
-
-
-def _theme_files(config: MkDocsConfig, folder: str, ending: str, *, start: str = "") -> set[str]:
-    names = (path.name for root in config.theme.dirs for path in Path(root, folder).glob(f"{start}*{ending}"))
-    stems = (name.removeprefix(start).removesuffix(ending) for name in names)
-    return {stem for stem in stems if "." not in stem and stem != "multi"}
 
 
 def _palette(palette: Any, strings: Mapping[str, str]) -> Any:

@@ -12,8 +12,9 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.structure.files import Files
 
-from generator.errors import Place, ProblemsFound, describe
+from generator.errors import Place, ProblemsFound
 from generator.preview.server import PreviewServer, Project
+from generator.reporting import describe
 from generator.site_faults import as_problems
 from generator.surroundings import system_language
 

@@ -14,14 +14,14 @@ from generator.views.lens import Lens
 
 @dataclass(frozen=True)
 class PageSpec:
-    """A page before rendering. `origin` is what an editor would change."""
+    """A page before rendering. `origin` is what an editor would change; some come from the package alone."""
 
     path: str
     title: str
     description: str
     template: str
     view: Any
-    origin: Place
+    origin: Place | None
     hide: tuple[str, ...] = ()
 
 
@@ -54,6 +54,9 @@ def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, .
     yield _listing(
         lens, origins, addresses.DOWNLOADS, "downloads", about.downloads_view(lens, downloads), "report.yml"
     )
+    messages = about.messages_view(lens)
+    title, lead = lens.word("page.messages"), lens.word("messages.lead")
+    yield PageSpec(addresses.MESSAGES, title, lead, "messages", messages, origin=None)
     yield _listing(lens, origins, addresses.CHANGES, "changes", about.changes_view(lens), "report.yml")
 
 
@@ -126,6 +129,7 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
             (
                 page("method", addresses.METHOD),
                 page("editing", addresses.EDITING),
+                page("messages", addresses.MESSAGES),
                 page("downloads", addresses.DOWNLOADS),
                 page("changes", addresses.CHANGES),
             ),

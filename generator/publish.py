@@ -32,6 +32,9 @@ def publish(config_file: Path, target: Path, *, recall: bool = True) -> int:
     Raises ProblemsFound, with `target` untouched, where anything is wrong. Where `target`
     is a link, the folder that it leads to is replaced and the link stays.
     """
+    if not config_file.exists():
+        facts = {"file": config_file.name}
+        raise ProblemsFound([Problem(Place(config_file.name), "settings-missing", facts)])
     try:
         target = target.resolve()
         _refuse_to_destroy(target, config_file)

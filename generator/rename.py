@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.addresses import Address
-from generator.errors import Place, Problem
+from generator.errors import Place, Problem, with_files
 from generator.evidence import Id, Record
 from generator.interface import STRINGS
 from generator.load import assemble, read_draft
@@ -33,6 +33,11 @@ class Project:
     pages_folder: str = "content"
     strings: Mapping[str, frozenset[str]] = field(default_factory=lambda: STRINGS)
 
+    def texts(self) -> dict[str, bytes]:
+        """All of them by the names that places use."""
+        named = ((self.folder, self.files), (self.pages_folder, self.pages))
+        return {f"{folder}/{name}": raw for folder, files in named for name, raw in files.items()}
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -54,6 +59,9 @@ class Renaming:
     old_address: str
     new_address: str
     warnings: tuple[Problem, ...]
+
+
+_UNKNOWN = ("id-unknown", "id-unknown-near", "id-unknown-often", "id-unknown-often-near")
 
 
 class _Named(Record):
@@ -110,7 +118,7 @@ def _checked(
     loaded = assemble(files, folder=project.folder, strings=project.strings)
     if loaded.report is None:
         names = {edit.new_file: edit.file for edit in edits}
-        return None, tuple(_in_file(problem, names) for problem in loaded.problems)
+        return None, tuple(_as_before(problem, names) for problem in loaded.problems)
     written = {name.partition("/")[2] for name in project.pages}
     page_edits, remarks = _page_edits(target, project, moves(target, loaded.report, written))
     if any(remark.severity == "error" for remark in remarks):
@@ -119,10 +127,10 @@ def _checked(
     return Renaming(target.record.kind, (*edits, *page_edits), before, after, remarks), ()
 
 
-def _in_file(problem: Problem, names: Mapping[str, str]) -> Problem:
-    """The problem in the file as it is called now."""
-    place = problem.place
-    return replace(problem, place=replace(place, file=names.get(place.file, place.file)))
+def _as_before(problem: Problem, names: Mapping[str, str]) -> Problem:
+    """The problem in the file as it is now: with its present name, and another word where the new id ends."""
+    moved = with_files(problem, lambda file: names.get(file, file))
+    return replace(moved, place=replace(moved.place, end_column=None))
 
 
 def _inside(file: str, project: Project) -> str:
@@ -134,7 +142,7 @@ def _is_mended(fault: Problem, target: Target) -> bool:
     names = {target.old, target.new}
     if fault.code == "id-not-file-name":
         return names == {fault.facts["id"], fault.facts["expected"]}
-    return fault.code in ("id-unknown", "id-unknown-near") and fault.facts["id"] in names
+    return fault.code in _UNKNOWN and fault.facts["id"] in names
 
 
 def _form_problems(target: Target) -> tuple[Problem, ...]:

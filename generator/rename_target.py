@@ -136,7 +136,7 @@ class _Census:
         for other in self.records:
             is_near = other.space == record.space or any(other.kind in kinds for kinds in shared)
             if other.identifier == new and other != record and is_near:
-                yield Problem(record.place, "id-duplicate", {"id": new, "first": str(other.place)})
+                yield Problem(record.place, "id-duplicate", {"id": new, "first": other.place})
 
 
 def _used(draft: Draft) -> Iterator[tuple[Origin, Use]]:

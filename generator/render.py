@@ -97,6 +97,11 @@ class PageText:
         marked = f'<span class="x-quote"{language}>{original}</span>'
         return Markup(plain(quote.label).replace(original, Markup(marked), 1))
 
+    def lines(self, lines: Iterable[str]) -> Markup:
+        """Lines of a file as they are, in a block that Markdown leaves alone."""
+        shown = Markup("&#10;").join(plain_line(line) for line in lines)
+        return Markup("<pre><code>{}</code></pre>").format(shown)
+
     def chart(self, chart: Chart) -> Markup:
         """A chart as a figure: static drawings, plotly figure as data, table."""
         language, root = self.lens.language, "../" * (self.page.count("/") + 1)
@@ -129,6 +134,11 @@ def plain(text: object) -> Markup:
     one_line = _WHITE_SPACE.sub(" ", str(text))
     escaped = _SPECIAL.sub(lambda match: f"&#{ord(match.group())};", one_line)
     return Markup(_LEADING.sub(_escape_leading, escaped))
+
+
+def plain_line(line: str) -> Markup:
+    """Escape a line that keeps its spaces."""
+    return Markup(re.sub(r"[^\w ]", lambda match: f"&#{ord(match.group())};", line))
 
 
 def attribute(text: str) -> str:

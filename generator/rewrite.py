@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from generator.errors import Place, Problem, ProblemsFound
+from generator.errors import Place, Problem, ProblemsFound, reason_of
 from generator.rename import Edit
 
 
@@ -83,5 +83,5 @@ def _explained(file: str) -> Iterator[None]:
         yield
     except (OSError, RuntimeError) as error:
         # A circle of links is a RuntimeError up to Python 3.12.
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise ProblemsFound([Problem(Place(file), "file-unwritable", {"reason": reason})]) from error
+        facts = {"reason": reason_of(error)}
+        raise ProblemsFound([Problem(Place(file), "file-unwritable", facts)]) from error

@@ -15,7 +15,8 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from generator.errors import Place, Problem
-from generator.yaml_source import Document, Path, misread_key
+from generator.yaml_slips import Slip, misread_key, slip_in_entry, slip_in_value
+from generator.yaml_source import Document, Path
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -34,14 +35,16 @@ _LIMITS = {
     "less_than_equal": ("value-too-large", "le"),
     "string_too_long": ("value-too-long", "max_length"),
 }
-_EXAMPLES = {
-    r"^[a-z0-9]+(-[a-z0-9]+)*$": "d-cost-2",
-    r"^[0-9a-f]{64}$": "0123456789abcdef" * 4,
-    r"^[A-Z][A-Za-z0-9]?$": "A",
-    r"^\d{4}\.\d{2}(\.\d+)?$": "2026.11",
-    r"^\d{4}-\d{2}-\d{2}$": "2026-11-30",
-    r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "zh",
+# What a pattern asks for: the name of its description in messages/terms.yml, and an example.
+_FORMS = {
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": ("form-id", "d-cost-2"),
+    r"^[0-9a-f]{64}$": ("form-digest", "0123456789abcdef" * 4),
+    r"^[A-Z][A-Za-z0-9]?$": ("form-label", "A"),
+    r"^\d{4}\.\d{2}(\.\d+)?$": ("form-edition", "2026.11"),
+    r"^\d{4}-\d{2}-\d{2}$": ("form-day", "2026-11-30"),
+    r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$": ("form-language", "zh"),
 }
+_MAY_BE_A_SLIP = {"string_pattern_mismatch", "literal_error", *_TYPE_CODES} - {"string_type"}
 _NOT_BLANK = r"\S"
 
 
@@ -85,7 +88,9 @@ def _problems(
     for error in errors:
         is_mistyped = error["type"] == "missing" and error["loc"] in mistyped
         if not is_mistyped and not _is_consequence(error):
-            yield _problem(error, model, document, path)
+            problem = _problem(error, model, document, path)
+            used = document.used_at((*path, *error["loc"]))
+            yield replace(problem, facts={**problem.facts, "used": used}) if used else problem
 
 
 def _meant_keys(errors: list[ErrorDetails]) -> set[tuple[int | str, ...]]:
@@ -116,30 +121,37 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
         return Problem(document.place(full[:-1]), "key-missing", {"key": key})
     if kind == "extra_forbidden":
         return unknown_key(document.key_place(full), key, _allowed_keys(model, error["loc"][:-1]))
+    if entered is None and place.end_column not in (None, place.column):
+        return Problem(place, "value-null", {"key": key})
     if entered is None or _is_blank(error):
         return Problem(document.key_place(full), "value-empty", {"key": key})
     if kind == "too_short":
         counts = {"count": str(len(entered)), "limit": str(error["ctx"]["min_length"])}
         return Problem(document.key_place(full), "list-too-short", {"key": key, **counts})
+    slip = _slip(error, full, is_key=is_key)
+    if slip:
+        return Problem(_place_of_slip(place, str(entered), slip), slip.code, slip.facts)
     if kind in _TYPE_CODES:
-        return _type_problem(_TYPE_CODES[kind], entered, place, facts, is_whole_file=not full)
+        return _type_problem(_TYPE_CODES[kind], entered, place, facts)
     if kind == "string_pattern_mismatch":
         pattern = error["ctx"]["pattern"]
-        if isinstance(full[-1], int) and "，" in str(entered):
-            # The offset is right as long as the entry has no quotes, which nobody writes around ids.
-            place = replace(place, column=place.column + str(entered).index("，"))
-            return Problem(place, "yaml-full-width-comma")
-        form = {"pattern": pattern, "example": _EXAMPLES.get(pattern, "…")}
+        form, example = _FORMS.get(pattern, (pattern, "…"))
+        described = {"form": form, "example": example}
         if is_key:
-            return Problem(place, "key-malformed", {"key": key, **form})
-        return Problem(place, "value-malformed", {**facts, **form})
+            return Problem(place, "key-malformed", {"key": key, **described})
+        return Problem(place, "value-malformed", {**facts, **described})
     if kind in _LIMITS:
         code, limit = _LIMITS[kind]
         return Problem(place, code, {**facts, "limit": str(error["ctx"][limit])})
     if kind == "day_unknown":
         return Problem(place, "day-unknown", facts)
+    if kind == "literal_error" and isinstance(entered, dict | tuple):
+        return Problem(place, "type-text-parts", facts)
     if kind == "literal_error":
         allowed = str(error["ctx"]["expected"]).replace("'", "").replace(" or ", ", ")
+        meant = nearest(str(entered), allowed.split(", "))
+        if meant:
+            return Problem(place, "value-not-allowed-near", {**facts, "allowed": allowed, "meant": meant})
         return Problem(place, "value-not-allowed", {**facts, "allowed": allowed})
     return Problem(place, "value-invalid", {**facts, "detail": error["msg"]})
 
@@ -150,19 +162,30 @@ def _is_blank(error: ErrorDetails) -> bool:
     return error["input"] in ("", ())
 
 
-def _type_problem(
-    code: str, entered: Any, place: Place, facts: Mapping[str, str], *, is_whole_file: bool
-) -> Problem:
+def _slip(error: ErrorDetails, full: Path, *, is_key: bool) -> Slip | None:
+    """What the input method did to a value that is not of its kind."""
+    kind, entered = error["type"], error["input"]
+    if not isinstance(entered, str) or is_key or kind not in _MAY_BE_A_SLIP:
+        return None
+    found = slip_in_value(entered)
+    if not found and kind == "string_pattern_mismatch" and isinstance(full[-1], int):
+        found = slip_in_entry(entered)
+    if not found and _TYPE_CODES.get(kind) == "type-mapping":
+        found = misread_key(entered, is_whole_file=not full)
+    return found
+
+
+def _place_of_slip(place: Place, entered: str, slip: Slip) -> Place:
+    """Where the characters stand; a value that takes two more than it has is in quotes."""
+    is_quoted = place.end_column == place.column + len(entered) + 2
+    return place.inside(slip.offset + is_quoted, slip.length)
+
+
+def _type_problem(code: str, entered: Any, place: Place, facts: Mapping[str, str]) -> Problem:
     if code == "type-text" and isinstance(entered, dict | tuple):
         return Problem(place, "type-text-parts", facts)
     if code == "type-mapping" and isinstance(entered, tuple):
         return Problem(place, "type-mapping-list", facts)
-    misread = None
-    if code == "type-mapping" and isinstance(entered, str):
-        misread = misread_key(entered, is_whole_file=is_whole_file)
-    if misread:
-        offset, code, facts = misread
-        place = replace(place, column=place.column + offset)
     return Problem(place, code, facts)
 
 

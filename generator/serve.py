@@ -34,7 +34,9 @@ def preview(config_file: Path, *, host: str, ports: Sequence[int], language: str
     """
     config_file = config_file.absolute()
     if not config_file.is_file():
-        raise ProblemsFound([Problem(Place(config_file.name), "file-missing", {"file": config_file.name})])
+        raise ProblemsFound(
+            [Problem(Place(config_file.name), "settings-missing", {"file": config_file.name})]
+        )
     with tempfile.TemporaryDirectory(prefix="xuanxing-", ignore_cleanup_errors=True) as folder:
         site = Path(folder, "site")
         builds = _Builds(config_file, site)

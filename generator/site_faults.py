@@ -12,15 +12,19 @@ import yaml
 from jinja2 import TemplateError
 from mkdocs.exceptions import Abort, MkDocsException, PluginError
 
-from generator.errors import Place, Problem, ProblemsFound
+from generator.errors import Place, Problem, ProblemsFound, reason_of
+from generator.reporting import describe
+from generator.yaml_nodes import compose
+from generator.yaml_text import decode
 
 
 class ReportProblems(PluginError):
     """The report has errors; MkDocs prints them and stops without a traceback."""
 
     def __init__(self, found: ProblemsFound) -> None:
-        self.problems = found.problems
-        super().__init__(f"the report has problems:\n{found}")
+        self.problems, self.texts = found.problems, found.texts
+        described = (describe(problem, language="en", texts=found.texts) for problem in found.problems)
+        super().__init__("\n".join(("the report has problems:", *described)))
 
 
 @contextmanager
@@ -35,7 +39,7 @@ def as_problems(config_file: Path, workplace: Path) -> Iterator[None]:
         except (Abort, MkDocsException) as error:
             raise _problems_of(error, messages, config_file) from error
         except TemplateError as error:
-            raise ProblemsFound([_template_problem(error, config_file)]) from error
+            raise _template_problem(error, config_file) from error
         except UnicodeError as error:
             # MkDocs has logged which page it could not read.
             raise _site_warnings([*messages, str(error)][:1], config_file) from error
@@ -45,10 +49,8 @@ def as_problems(config_file: Path, workplace: Path) -> Iterator[None]:
 
 def folder_busy(folder: Path, error: OSError | RuntimeError) -> ProblemsFound:
     """The folder cannot be written."""
-    reason = getattr(error, "strerror", None) or type(error).__name__
-    return ProblemsFound(
-        [Problem(Place(str(folder)), "folder-busy", {"folder": str(folder), "reason": reason})]
-    )
+    facts = {"folder": str(folder), "reason": reason_of(error)}
+    return ProblemsFound([Problem(Place(str(folder)), "folder-busy", facts)])
 
 
 def _problems_of(error: BaseException, messages: list[str], config_file: Path) -> ProblemsFound:
@@ -56,10 +58,9 @@ def _problems_of(error: BaseException, messages: list[str], config_file: Path) -
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, ReportProblems):
-            return ProblemsFound(cause.problems)
+            return ProblemsFound(cause.problems, cause.texts)
         if isinstance(cause, yaml.MarkedYAMLError) and cause.problem_mark:
-            place = Place(config_file.name, cause.problem_mark.line + 1, cause.problem_mark.column + 1)
-            return ProblemsFound([Problem(place, "yaml-syntax", {"detail": str(cause.problem)})])
+            return _settings_problem(cause.problem_mark, config_file)
         cause = cause.__cause__ or cause.__context__
     return _site_warnings(messages or [str(error)], config_file)
 
@@ -69,7 +70,18 @@ def _site_warnings(details: Iterable[str], config_file: Path) -> ProblemsFound:
     return ProblemsFound(Problem(place, "site-warning", {"detail": detail}) for detail in details)
 
 
-def _template_problem(error: TemplateError, config_file: Path) -> Problem:
+def _settings_problem(mark: yaml.Mark, config_file: Path) -> ProblemsFound:
+    """What is wrong with the YAML of the settings, at the parser's mark where we know nothing better."""
+    name = config_file.name
+    raw = _read(config_file)
+    text, problem = decode(raw, name)
+    if problem is None:
+        _, problem = compose(text, name)
+    found = problem or Problem(Place(name, mark.line + 1, mark.column + 1), "yaml-syntax")
+    return ProblemsFound([found], {name: raw})
+
+
+def _template_problem(error: TemplateError, config_file: Path) -> ProblemsFound:
     """What is wrong at which line of which template."""
     frames = [
         frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.endswith(".html")
@@ -78,20 +90,27 @@ def _template_problem(error: TemplateError, config_file: Path) -> Problem:
     line = getattr(error, "lineno", None) or (frames[-1].lineno if frames else None) or 1
     detail = error.message or type(error).__name__
     if file is None:
-        return Problem(
-            Place(config_file.name), "site-warning", {"detail": f"{type(error).__name__}: {detail}"}
-        )
+        return _site_warnings([f"{type(error).__name__}: {detail}"], config_file)
     path, folder = Path(file), config_file.parent.absolute()
     name = path.relative_to(folder).as_posix() if path.is_relative_to(folder) else file
-    return Problem(Place(name, line), "site-warning", {"detail": detail})
+    return ProblemsFound(
+        [Problem(Place(name, line), "site-warning", {"detail": detail})], {name: _read(path)}
+    )
+
+
+def _read(file: Path) -> bytes:
+    """The file for an excerpt; nothing where it is gone."""
+    try:
+        return file.read_bytes()
+    except OSError:
+        return b""
 
 
 def _unreadable(error: OSError, workplace: Path) -> ProblemsFound:
     """The file that could not be read, or the site's folder where writing failed."""
     name = error.filename
     if isinstance(name, str) and not Path(name).is_relative_to(workplace):
-        reason = error.strerror or type(error).__name__
-        return ProblemsFound([Problem(Place(name), "file-unreadable", {"reason": reason})])
+        return ProblemsFound([Problem(Place(name), "file-unreadable", {"reason": reason_of(error)})])
     return folder_busy(workplace.parent, error)
 
 

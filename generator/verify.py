@@ -11,6 +11,7 @@ from hashlib import sha256
 
 from generator.errors import Place, Problem
 from generator.evidence import Source, Statement
+from generator.yaml_text import place_after
 
 REACH = 5_000
 """How many characters from its place a statement is searched for; a whole book would take minutes."""
@@ -42,8 +43,7 @@ def digest(text: str) -> str:
 
 def place_in(text: str, index: int, file: str) -> Place:
     """Line and column of a character."""
-    before = text[:index]
-    return Place(file, before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+    return place_after(text[:index], file)
 
 
 def _mismatches(source: Source, text: str, file: str) -> Iterator[Problem]:

@@ -7,7 +7,6 @@ tuples. Anchors, aliases and merge keys are allowed within limits.
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -15,15 +14,14 @@ from typing import Any
 
 import yaml
 
-from generator.errors import Place, Problem
-from generator.yaml_faults import usual_fault
+from generator.errors import LINE_END, Fact, Place, Problem
+from generator.yaml_nodes import MAXIMUM_DEPTH, compose, place_of
+from generator.yaml_slips import Slip, slip_in_key
+from generator.yaml_text import decode
 
 Path = tuple[str | int, ...]
-Misreading = tuple[int, str, dict[str, str]]
 Opened = tuple[int, ...]
 
-MAXIMUM_BYTES = 1_000_000
-MAXIMUM_DEPTH = 40
 MAXIMUM_NODES = 200_000
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
@@ -37,15 +35,10 @@ _TRUTH = f"{_STANDARD_TAGS}bool"
 _MERGE = f"{_STANDARD_TAGS}merge"
 _COLLECTION_TAGS = (f"{_STANDARD_TAGS}map", f"{_STANDARD_TAGS}seq")
 
-_ODD_SPACES = "\u3000\u00a0\u2003\u2002\ufeff"
 _UNFIT_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-_TAB_INDENT = re.compile(rf"[ {_ODD_SPACES}]*(\t)")
-_ODD_INDENT = re.compile(rf" *(?:- *)?([{_ODD_SPACES}])")
-_WRONG_COLON = rf"(?:(：)|:([{_ODD_SPACES}]))"
-_MISREAD_LINE = re.compile(r" *(?:- +)?[^\s：:#\"'\[\]{},]+" + _WRONG_COLON)
-_WRONG_IN_KEY = re.compile(rf"([：{_ODD_SPACES}])")
 _HASH_IN_TEXT = re.compile(r"([ \t]+)#[^\s#]")
-_MISREAD_KEY = re.compile(r"[A-Za-z_][\w-]*" + _WRONG_COLON)
+_DASH = re.compile(r"\s*-(?=\s)")
+_COLON_WITHOUT_SPACE = re.compile(r"[A-Za-z_][\w-]*:(?=\S)")
 
 
 @dataclass(frozen=True)
@@ -56,6 +49,7 @@ class Document:
     value: Any
     values: Mapping[Path, Place]
     keys: Mapping[Path, Place]
+    uses: Mapping[Path, Place] = field(default_factory=dict)
     is_sound: bool = True
 
     def place(self, path: Path) -> Place:
@@ -68,34 +62,36 @@ class Document:
         """Place of the key that leads to `path`; of the value where there is no key."""
         return self.keys.get(path) or self.place(path)
 
+    def used_at(self, path: Path) -> Place | None:
+        """Where the alias stands through which the value at `path` came in, if it came so."""
+        while path and path not in self.uses:
+            path = path[:-1]
+        return self.uses.get(path)
+
 
 def parse(raw: bytes, file: str) -> tuple[Document | None, tuple[Problem, ...]]:
     """Read one file. Returns the document, or None where it cannot be used, and its problems.
 
     `file` is the name used in places. Never raises for any input.
     """
-    text, problem = _decode(raw, file)
+    text, problem = decode(raw, file)
     if problem:
         return None, (problem,)
-    nodes, problem = _compose(text, file)
+    loaded, problem = compose(text, file)
     if problem:
         return None, (problem,)
-    if not nodes or nodes[0].tag == _NULL:
+    if not loaded.nodes or loaded.nodes[0].tag == _NULL:
         return None, (Problem(Place(file), "file-empty"),)
-    reading = _Reading(file)
-    if len(nodes) > 1:
-        reading.report(nodes[1].start_mark, "yaml-several-documents")
+    reading = _Reading(file, loaded.aliases)
+    if len(loaded.nodes) > 1:
+        reading.report(loaded.nodes[1], "yaml-several-documents", at_start=True)
     try:
-        value = _value(nodes[0], (), reading, ())
+        value = _value(loaded.nodes[0], (), reading, ())
     except _TooMuch:
         return None, tuple(reading.problems)
-    document = Document(file, value, reading.values, reading.keys, is_sound=not reading.problems)
+    is_sound = not reading.problems
+    document = Document(file, value, reading.values, reading.keys, reading.uses, is_sound=is_sound)
     return None if reading.is_misread else document, tuple(reading.problems)
-
-
-def misread_key(text: str, *, is_whole_file: bool) -> Misreading | None:
-    """What makes `text`, meant as a key with its value, one string: offset, code and facts."""
-    return _misreading((_MISREAD_LINE if is_whole_file else _MISREAD_KEY).match(text))
 
 
 @dataclass
@@ -103,116 +99,51 @@ class _Reading:
     """What is found on the way. `is_misread` says that a key was not understood."""
 
     file: str
+    aliases: Mapping[tuple[int, int], Place]
     values: dict[Path, Place] = field(default_factory=dict)
     keys: dict[Path, Place] = field(default_factory=dict)
+    uses: dict[Path, Place] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     nodes: int = 0
     is_misread: bool = False
 
-    def place(self, mark: yaml.Mark) -> Place:
-        return Place(self.file, mark.line + 1, mark.column + 1)
+    def place(self, node: yaml.Node) -> Place:
+        """Where a node begins, and where it ends if that is on the same line."""
+        return place_of(node, self.file)
 
-    def report(self, mark: yaml.Mark, code: str, **facts: str) -> None:
-        self.problems.append(Problem(self.place(mark), code, facts))
+    def report(self, node: yaml.Node, code: str, *, at_start: bool = False, **facts: Fact) -> None:
+        """Report a fault of a part; `at_start` where its extent says nothing."""
+        place = self.place(node)
+        self.problems.append(Problem(replace(place, end_column=None) if at_start else place, code, facts))
+
+    def report_slip(self, node: yaml.Node, slip: Slip) -> None:
+        """Report characters inside a part that is on one line."""
+        place = self.place(node).inside(slip.offset, slip.length)
+        self.problems.append(Problem(place, slip.code, slip.facts))
+
+    def remember_use(self, path: Path, parent: yaml.Node, index: int) -> None:
+        """Keep where the alias at `index` of `parent` stands, if there is one."""
+        place = self.aliases.get((id(parent), index))
+        if place is not None:
+            self.uses[path] = place
 
 
 class _TooMuch(Exception):
     """The document expands beyond the limits; the problem is already reported."""
 
 
-def _decode(raw: bytes, file: str) -> tuple[str, Problem | None]:
-    if len(raw) > MAXIMUM_BYTES:
-        return "", Problem(Place(file), "file-too-large", {"limit": str(MAXIMUM_BYTES // 1000)})
-    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or (0 in raw[:2] and any(raw[:2])):
-        return "", Problem(Place(file), "file-not-utf8-like", {"encoding": "UTF-16"})
-    raw = raw.removeprefix(codecs.BOM_UTF8)
-    try:
-        return raw.decode("utf-8"), None
-    except UnicodeDecodeError as error:
-        before = raw[: error.start].decode("utf-8", errors="replace")
-    try:
-        raw.decode("gb18030")
-    except UnicodeDecodeError:
-        return "", Problem(_place_after(before, file), "file-not-utf8")
-    return "", Problem(_place_after(before, file), "file-not-utf8-like", {"encoding": "GB18030"})
-
-
-def _place_after(before: str, file: str) -> Place:
-    return Place(file, before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
-
-
-def _compose(text: str, file: str) -> tuple[list[yaml.Node], Problem | None]:
-    nodes: list[yaml.Node] = []
-    try:
-        loader = yaml.SafeLoader(text)
-    except yaml.reader.ReaderError as error:
-        character = f"U+{ord(text[error.position]):04X}"
-        place = _place_after(text[: error.position], file)
-        return nodes, Problem(place, "yaml-control-character", {"character": character})
-    try:
-        while loader.check_node():
-            nodes.extend(filter(None, [loader.get_node()]))
-    except yaml.MarkedYAMLError as error:
-        return nodes, _syntax_problem(error, text, file)
-    except (RecursionError, ValueError, OverflowError) as error:
-        # The latter two: PyYAML takes \UFFFFFFFF and the number after %YAML as they are.
-        place = Place(file, loader.line + 1, loader.column + 1)
-        if isinstance(error, RecursionError):
-            return nodes, Problem(place, "yaml-too-deep", {"limit": str(MAXIMUM_DEPTH)})
-        return nodes, Problem(place, "yaml-syntax", {"detail": str(error)})
-    return nodes, None
-
-
-def _syntax_problem(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
-    mark, context = error.problem_mark, error.context_mark
-    if mark is None or (context is not None and mark.index >= len(text.rstrip())):
-        # At the end of the file nothing is wrong; what was never closed stands earlier.
-        mark = context or mark
-    line, column = (mark.line, mark.column) if mark else (0, 0)
-    lines = text.splitlines()
-    for number in (line, line - 1, context.line if context else line):
-        found = _suspect(lines[number], number, file) if 0 <= number < len(lines) else None
-        if found:
-            return found
-    fault = usual_fault(error, text)
-    if fault:
-        return Problem(Place(file, fault.line + 1, fault.column + 1), fault.code, fault.facts)
-    return Problem(Place(file, line + 1, column + 1), "yaml-syntax", {"detail": error.problem or "?"})
-
-
-def _suspect(line: str, number: int, file: str) -> Problem | None:
-    """The usual culprit on a line that the YAML parser could not read."""
-    tab = _TAB_INDENT.match(line)
-    if tab:
-        return Problem(Place(file, number + 1, tab.start(1) + 1), "yaml-tab")
-    found = _misreading(_ODD_INDENT.match(line)) or _misreading(_MISREAD_LINE.match(line))
-    if found:
-        offset, code, facts = found
-        return Problem(Place(file, number + 1, offset + 1), code, facts)
-    return None
-
-
-def _misreading(found: re.Match[str] | None) -> Misreading | None:
-    if not found:
-        return None
-    group = found.lastindex or 0
-    if found[group] == "：":
-        return found.start(group), "yaml-full-width-colon", {}
-    return found.start(group), "yaml-odd-space", {"character": f"U+{ord(found[group]):04X}"}
-
-
 def _value(node: yaml.Node, path: Path, reading: _Reading, opened: Opened) -> Any:
     reading.nodes += 1
     if reading.nodes > MAXIMUM_NODES:
-        reading.report(node.start_mark, "yaml-too-many-nodes", limit=str(MAXIMUM_NODES))
+        reading.report(node, "yaml-too-many-nodes", limit=str(MAXIMUM_NODES))
         raise _TooMuch
     if id(node) in opened:
-        reading.report(node.start_mark, "yaml-recursive")
+        reading.report(node, "yaml-recursive", at_start=True)
         raise _TooMuch
     if len(opened) > MAXIMUM_DEPTH:
-        reading.report(node.start_mark, "yaml-too-deep", limit=str(MAXIMUM_DEPTH))
+        reading.report(node, "yaml-too-deep", at_start=True, limit=str(MAXIMUM_DEPTH))
         raise _TooMuch
-    reading.values[path] = reading.place(node.start_mark)
+    reading.values[path] = reading.place(node)
     if isinstance(node, yaml.ScalarNode):
         return _scalar(node, reading)
     if node.tag not in _COLLECTION_TAGS:
@@ -220,26 +151,30 @@ def _value(node: yaml.Node, path: Path, reading: _Reading, opened: Opened) -> An
     opened = (*opened, id(node))
     if isinstance(node, yaml.MappingNode):
         return _mapping(node, path, reading, opened)
+    for number in range(len(node.value)):
+        reading.remember_use((*path, number), node, number)
     return tuple(_value(entry, (*path, number), reading, opened) for number, entry in enumerate(node.value))
 
 
 def _mapping(node: yaml.MappingNode, path: Path, reading: _Reading, opened: Opened) -> dict[str, Any]:
     own: dict[str, Any] = {}
     merged: dict[str, Any] = {}
-    first_lines: dict[str, int] = {}
+    first: dict[str, Place] = {}
     for _, merge in (pair for pair in node.value if pair[0].tag == _MERGE):
         merged |= _merged(merge, path, reading, opened)
-    reading.values[path] = reading.place(node.start_mark)
+    reading.values[path] = reading.place(node)
     for key_node, value_node in node.value:
-        key = None if key_node.tag == _MERGE else _key(key_node, reading)
+        is_alone = node.tag in _COLLECTION_TAGS and _stands_alone(key_node, value_node)
+        key = None if key_node.tag == _MERGE else _key(key_node, reading, is_alone=is_alone)
         if key is None:
             continue
-        if key in first_lines:
-            reading.report(key_node.start_mark, "yaml-duplicate-key", key=key, line=str(first_lines[key]))
+        if key in first:
+            line = str(first[key].line)
+            reading.report(key_node, "yaml-duplicate-key", key=key, line=line, first=first[key])
             if own[key] is not None:
                 continue
-        first_lines[key] = key_node.start_mark.line + 1
-        reading.keys[(*path, key)] = reading.place(key_node.start_mark)
+        first[key] = reading.keys[*path, key] = reading.place(key_node)
+        reading.remember_use((*path, key), node, id(key_node))
         own[key] = _value(value_node, (*path, key), reading, opened)
     return merged | own
 
@@ -251,25 +186,35 @@ def _merged(node: yaml.Node, path: Path, reading: _Reading, opened: Opened) -> d
         if isinstance(target, yaml.MappingNode):
             result |= _value(target, path, reading, opened)
         else:
-            reading.report(target.start_mark, "yaml-merge")
+            reading.report(target, "yaml-merge")
     return result
 
 
-def _key(node: yaml.Node, reading: _Reading) -> str | None:
+def _key(node: yaml.Node, reading: _Reading, *, is_alone: bool) -> str | None:
     """The key, or None where it is not what its writer meant."""
     if not isinstance(node, yaml.ScalarNode):
-        reading.report(node.start_mark, "yaml-key-not-text")
+        reading.report(node, "yaml-key-not-text")
         reading.is_misread = True
         return None
     key = _sound(node, reading)
-    found = _misreading(_WRONG_IN_KEY.search(key)) if node.style is None else None
-    if found:
-        offset, code, facts = found
-        place = reading.place(node.start_mark)
-        reading.problems.append(Problem(replace(place, column=place.column + offset), code, facts))
+    slip = slip_in_key(key) if node.style is None else None
+    if slip is None and is_alone:
+        colon = _COLON_WITHOUT_SPACE.match(key)
+        if colon is None:
+            reading.report(node, "yaml-key-alone", text=key)
+            return key
+        slip = Slip(colon.end() - 1, "yaml-no-space", {"sign": ":"})
+    if slip:
+        reading.report_slip(node, slip)
         reading.is_misread = True
         return None
     return key
+
+
+def _stands_alone(key: yaml.Node, value: yaml.Node) -> bool:
+    """Whether what YAML takes for a key has no colon, as the second part of `{en: high, very high}`."""
+    mark, buffer = key.end_mark, key.end_mark.buffer or ""
+    return value.start_mark.index == mark.index and buffer[mark.pointer : mark.pointer + 1] != ":"
 
 
 def _scalar(node: yaml.ScalarNode, reading: _Reading) -> Any:
@@ -288,11 +233,12 @@ def _scalar(node: yaml.ScalarNode, reading: _Reading) -> Any:
     if _FLOAT.fullmatch(text):
         return float(text)
     if meant == _TRUTH:
-        reading.report(node.start_mark, "yaml-ambiguous-word", value=text)
+        reading.report(node, "yaml-ambiguous-word", value=text)
     elif meant != _TEXT:
-        reading.report(node.start_mark, "yaml-ambiguous", value=text[:60])
+        reading.report(node, "yaml-ambiguous", value=text[:60])
     else:
         _report_lost_text(node, reading)
+        _report_lost_list(node, reading)
     return text
 
 
@@ -301,9 +247,21 @@ def _report_lost_text(node: yaml.ScalarNode, reading: _Reading) -> None:
     mark = node.end_mark
     found = _HASH_IN_TEXT.match(mark.buffer or "", mark.pointer)
     if found:
-        place = reading.place(mark)
-        place = replace(place, column=place.column + len(found[1]))
+        column = mark.column + 1 + len(found[1])
+        place = Place(reading.file, mark.line + 1, column, column + 1)
         reading.problems.append(Problem(place, "yaml-hash-in-text"))
+
+
+def _report_lost_list(node: yaml.ScalarNode, reading: _Reading) -> None:
+    """A line that starts like an entry of a list but continues the text above it."""
+    start, end = node.start_mark, node.end_mark
+    written = (start.buffer or "")[start.pointer : end.pointer]
+    for number, line in enumerate(LINE_END.split(written)[1:], start.line + 2):
+        dash = _DASH.match(line)
+        if dash:
+            place = Place(reading.file, number, dash.end(), dash.end() + 1)
+            reading.problems.append(Problem(place, "yaml-dash-in-text"))
+            reading.is_misread = True
 
 
 def _sound(node: yaml.ScalarNode, reading: _Reading) -> str:
@@ -311,9 +269,9 @@ def _sound(node: yaml.ScalarNode, reading: _Reading) -> str:
     text = str(node.value)
     found = _UNFIT_CHARACTER.search(text)
     if found:
-        reading.report(node.start_mark, "yaml-control-character", character=f"U+{ord(found[0]):04X}")
+        reading.report(node, "yaml-control-character", character=f"U+{ord(found[0]):04X}")
     return _UNFIT_CHARACTER.sub("", text)
 
 
 def _report_tag(node: yaml.Node, reading: _Reading) -> None:
-    reading.report(node.start_mark, "yaml-unknown-tag", tag=str(node.tag).replace(_STANDARD_TAGS, "!!"))
+    reading.report(node, "yaml-unknown-tag", tag=str(node.tag).replace(_STANDARD_TAGS, "!!"))

@@ -87,8 +87,11 @@ class Running:
         return told
 
     def problems(self, language: str = "en") -> list[tuple[str, str]]:
-        """Place and text of each problem."""
-        return [(told["place"], told["text"]) for told in self.status(language=language)["problems"]]
+        """Place and words of each problem."""
+        return [
+            (told["place"], "\n".join((told["text"], *told["advice"])))
+            for told in self.status(language=language)["problems"]
+        ]
 
     def wait_for(self, is_true: Callable[[], object]) -> None:
         """Wait for a state that must come; how long it takes is not the question here."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 
-from generator.errors import Problem, describe
+from generator.errors import Problem
 from generator.interface import declared
 from generator.load import Loaded, assemble
+from generator.reporting import describe
 
 DOCUMENTS = {
     "a": "Walking is free.\nIt keeps you fit. Buses are slow.",
@@ -390,7 +391,10 @@ def at(files: Mapping[str, str], file: str, needle: str, *, nth: int = 1, offset
 
 def problems(files: Mapping[str, str]) -> list[Expected]:
     """Everything that loading finds: place, code and facts."""
-    return [(str(p.place), p.code, dict(p.facts)) for p in load_files(files).problems]
+    return [
+        (str(p.place), p.code, {name: str(fact) for name, fact in p.facts.items()})
+        for p in load_files(files).problems
+    ]
 
 
 def assert_only(files: Mapping[str, str], place: str, code: str, **facts: str) -> None:

@@ -8,11 +8,12 @@ import pytest
 from conftest import ROOT
 
 from generator import addresses
-from generator.build import LanguageSite, build, prose_problems
+from generator.build import LanguageSite, build
 from generator.errors import Place
 from generator.load import load_report
 from generator.model import Report
 from generator.pages import Chapter
+from generator.prose import prose_problems
 
 DATA_FILES = {path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglob("*.yml")}
 WRITTEN = frozenset(
@@ -49,7 +50,8 @@ def test_the_navigation_leads_to_every_page_once(sites: dict[str, LanguageSite])
 
 def test_each_page_knows_what_an_editor_would_change(sites: dict[str, LanguageSite]) -> None:
     for site in sites.values():
-        origins = {page.path: page.origin for page in site.pages}
+        origins = {page.path: page.origin for page in site.pages if page.origin}
+        assert {page.path for page in site.pages} - set(origins) == {addresses.MESSAGES}
         for folder, pattern in (
             ("dimensions", "compare/{}.md"),
             ("scenarios", "scenarios/{}.md"),
@@ -64,7 +66,11 @@ def test_each_page_knows_what_an_editor_would_change(sites: dict[str, LanguageSi
 
 def test_the_page_of_an_entry_in_a_list_leads_to_its_line(sites: dict[str, LanguageSite]) -> None:
     lines = (ROOT / "data" / "options.yml").read_text(encoding="utf-8").splitlines()
-    pages = {page.path: page.origin for page in sites["en"].pages if page.origin.file == "data/options.yml"}
+    pages = {
+        page.path: page.origin
+        for page in sites["en"].pages
+        if page.origin and page.origin.file == "data/options.yml"
+    }
     assert len(pages) == 6
     for path, place in pages.items():
         if path != "options/index.md":

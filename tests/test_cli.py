@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,7 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 from conftest import ROOT, edit_yaml
 
-from generator.cli import main
+from generator.cli import SUBCOMMANDS, main
+from generator.explanations import explanations
 
 
 def run(*arguments: str | Path, **environment: str) -> Result:
@@ -32,7 +37,7 @@ def test_every_problem_is_printed_once_with_its_place(project: Path) -> None:
     assert len(lines) == 3
     assert "data/scales.yml:" in lines[0] and "[type-integer]" in lines[0]
     assert "data/trends.yml:" in lines[1] and "[key-missing]" in lines[1]
-    assert lines[2] == "2 error(s), 0 warning(s)"
+    assert lines[2] == "2 errors"
 
 
 @pytest.mark.parametrize(
@@ -135,6 +140,171 @@ def test_a_copy_that_is_not_there_is_named(owned: Path) -> None:
     result = run("verify-sources", "--project", owned, "--lang", "en", f"b={owned / 'none.txt'}")
     assert result.exit_code == 1
     assert "[file-unreadable]" in result.output
+
+
+def test_json_is_one_document_on_standard_output_with_files_as_seen_from_here(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project.parent)
+    edit_yaml(project / "data" / "trends.yml", lambda value: value["trends"][0].pop("relation"))
+    result = run("check", "--project", "project", "--lang", "zh", "--format", "json")
+    assert result.exit_code == 1
+    document = json.loads(result.stdout)
+    (problem,) = document["problems"]
+    assert (problem["file"], problem["code"]) == ("project/data/trends.yml", "key-missing")
+    assert (Path.cwd() / problem["file"]).is_file()
+    assert document["counts"] == {"error": 1, "warning": 0, "info": 0}
+    assert result.stderr == ""
+
+
+def test_json_of_sound_data_has_no_problems() -> None:
+    result = run("check", "--project", ROOT, "--format", "json")
+    assert result.exit_code == 0
+    assert json.loads(result.output)["problems"] == []
+
+
+def test_annotations_go_to_standard_output(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project)
+    (project / "data" / "trends.yml").write_text("trends: 1\n", encoding="utf-8")
+    result = run("check", "--lang", "en", "--format", "github")
+    assert result.exit_code == 1
+    assert result.stdout.startswith(
+        "::error file=data/trends.yml,line=1,col=9,title=type-list,endColumn=10::"
+    )
+    assert result.stderr == "1 error\n"
+
+
+def test_text_has_an_excerpt_and_no_colours_where_no_terminal_reads_it(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project)
+    (project / "data" / "trends.yml").write_text("trends: 多\n", encoding="utf-8")
+    result = run("check", "--lang", "en")
+    assert "        1 | trends: 多\n          |         ^^\n" in result.stderr
+    assert "\x1b" not in result.stderr
+
+
+def test_strict_shows_warnings_as_errors(project: Path) -> None:
+    (project / "content" / "en" / "about" / "editing.md").unlink()
+    result = run("check", "--project", project, "--lang", "en", "--strict")
+    assert "content/en/about/editing.md:1:1: error [content-missing]" in result.output
+    assert result.output.endswith("1 error\n")
+
+
+def test_a_remark_never_fails_a_check(project: Path) -> None:
+    path = project / "data" / "glossary.yml"
+    edit_yaml(path, lambda value: value["terms"][0]["spellings"].update(en=["zzz"]))
+    result = run("check", "--project", project, "--lang", "en", "--strict")
+    assert result.exit_code == 0
+    assert "note [term-unused]" in result.output
+    assert "1 note\nAll data is sound" in result.output
+
+
+def test_a_language_that_the_theme_lacks_is_found_by_the_check(project: Path) -> None:
+    edit_yaml(project / "data" / "ui" / "en.yml", lambda value: value.update(theme_language="xx"))
+    result = run("check", "--project", project, "--lang", "en")
+    assert result.exit_code == 1
+    assert "[theme-language-unknown]" in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--help",),
+        *((name, "--help") for name in SUBCOMMANDS if name not in ("build", "serve")),
+        ("check", "--project", str(ROOT)),
+        ("chek",),
+    ],
+    ids=" ".join,
+)
+def test_help_and_check_wait_for_no_heavy_library(arguments: tuple[str, ...]) -> None:
+    code = (
+        "import sys; from click.testing import CliRunner; from generator.cli import main; "
+        f"result = CliRunner().invoke(main, {arguments!r}); assert result.output; "
+        "print([name for name in ('mkdocs', 'plotly', 'jieba') if name in sys.modules])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout == "[]\n"
+
+
+def test_help_lists_every_subcommand_with_what_it_does() -> None:
+    names = {path.stem for path in (ROOT / "generator" / "cli").glob("*.py")} - {"__init__", "__main__"}
+    assert {name.replace("-", "_") for name in SUBCOMMANDS} == names - {"shared", "usage"}
+    for name, words in SUBCOMMANDS.items():
+        assert re.search(rf"^  {name} +{re.escape(words)}$", run("--help").output, re.MULTILINE)
+        result = run(name, "--help")
+        assert result.exit_code == 0
+        assert result.output.startswith(f"Usage: main {name} ")
+
+
+def test_a_message_is_explained_with_examples_in_the_readers_language() -> None:
+    result = run("explain", "yaml-full-width-comma", "--lang", "zh")
+    assert result.exit_code == 0
+    assert result.output == (
+        "yaml-full-width-comma\n"
+        "全角标点不能分开列表的各项，YAML 会看成一整项。写在文字里则没有问题。\n\n"
+        "错误写法（shared_ground.yml）：\n    cites: [a-2，b-3]\n\n"
+        "正确写法：\n    cites: [a-2, b-3]\n\n"
+        "网站上的说明：zh/about/messages/#yaml-full-width-comma。\n"
+    )
+
+
+def test_a_message_that_names_what_was_meant_is_explained_like_the_one_without() -> None:
+    assert run("explain", "id-unknown-near").output == run("explain", "id-unknown").output
+
+
+def test_every_message_is_listed_and_can_be_explained() -> None:
+    listed = run("explain", "--lang", "en").output
+    for group in explanations("en"):
+        assert group.name in listed
+        for entry in group.explanations:
+            assert entry.code in listed.split()
+            words = run("explain", entry.code, "--lang", "en")
+            assert words.exit_code == 0
+            assert all(line.replace("\u3000", "").isprintable() for line in words.output.splitlines())
+
+
+def test_an_unknown_message_is_answered_with_the_nearest() -> None:
+    result = run("explain", "id-duplicat", "--lang", "en")
+    assert result.exit_code == 1
+    assert result.output == "there is no message with the code “id-duplicat”. Did you mean “id-duplicate”?\n"
+    assert run("explain", "zzz", "--lang", "en").output == "there is no message with the code “zzz”.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chek"], "没有命令“chek”。"),
+        (["check", "--strct"], "这里没有选项“--strct”。"),
+        (["check", "--format", "xml"], "“--format”的值不在可用之列。可用：text, json, github。"),
+        (["check", "--project"], "选项“--project”用法不对：它需要值，或不带值。"),
+        (["verify-sources"], "缺少“SOURCE=PATH”。"),
+    ],
+)
+def test_a_command_line_that_is_not_understood_is_answered_in_the_readers_language(
+    arguments: list[str], words: str
+) -> None:
+    result = run(*arguments, LC_ALL="zh_CN.UTF-8")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[0] == words
+    assert result.stderr.splitlines()[1].endswith("--help。")
+    english = run(*arguments, "--lang", "en", LC_ALL="zh_CN.UTF-8")
+    assert re.search("[\u4e00-\u9fff]", english.stderr) is None
+
+
+def test_help_and_version_end_well() -> None:
+    for arguments in ((), ("--help",), ("--version",), ("check", "-h")):
+        result = run(*arguments)
+        assert result.exit_code == 0
+        assert result.output.startswith(("Usage: ", "xuanxing, version"))
+
+
+def test_stopping_a_command_is_no_traceback(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_arguments: object, **_facts: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.cli.check.load", stop)
+    assert run("check", "--project", project).exit_code == 130
 
 
 def test_schemas_are_written_and_then_up_to_date(project: Path) -> None:
@@ -244,4 +414,4 @@ def test_an_interrupted_renaming_changes_nothing(project: Path, monkeypatch: pyt
 def test_renaming_outside_a_project_names_the_missing_folder(tmp_path: Path) -> None:
     result = run("rename", "--project", tmp_path, "--lang", "zh", "a", "b")
     assert result.exit_code == 1
-    assert result.output.startswith("data:1:1: 错误 [folder-missing]")
+    assert result.output.startswith(f"{tmp_path}/data:1:1: 错误 [folder-missing]")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from conftest import ROOT
 
-from generator.build import prose_problems
 from generator.load import load, written_pages
 from generator.model import Report
+from generator.prose import prose_problems
 from generator.views.lens import Lens
 
 

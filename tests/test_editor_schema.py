@@ -23,8 +23,8 @@ from generator.editor_schema.choices import CHOICES
 from generator.editor_schema.files import modeline, schema_name, schemas, stale_schemas, write_schemas
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
 from generator.editor_schema.wording import texts
-from generator.errors import MESSAGE_LANGUAGES
 from generator.load import FOLDERS, SINGLE_FILES, ListFile
+from generator.wording import MESSAGE_LANGUAGES
 from generator.yaml_source import parse
 
 DATA = sorted((ROOT / "data").rglob("*.yml"))

@@ -14,10 +14,12 @@ from conftest import ROOT, copy_project
 from language_server import LanguageServer
 
 from generator.editor_schema.files import write_schemas
-from generator.errors import MESSAGE_LANGUAGES, Place, Problem, describe
+from generator.errors import Facts, Place, Problem
 from generator.model import Report
+from generator.reporting import describe
 from generator.starter.files import own_titles, starter_files
 from generator.starter.scaffold import scaffold
+from generator.wording import MESSAGE_LANGUAGES
 
 pytestmark = pytest.mark.xdist_group("language-server")
 
@@ -241,15 +243,19 @@ def editor_matches(line: str) -> list[tuple[str, dict[str, str]]]:
     return found
 
 
-@pytest.mark.parametrize("severity", ["error", "warning"])
+@pytest.mark.parametrize("severity", ["error", "warning", "info"])
 @pytest.mark.parametrize("language", MESSAGE_LANGUAGES)
 def test_the_editors_task_understands_what_the_check_prints(severity: Any, language: str) -> None:
-    problem = Problem(Place("data/options.yml", 3, 7), "value-empty", {"key": "id"}, severity=severity)
-    line = describe(problem, language=language).splitlines()[0]
+    facts: Facts = {"id": "bus", "first": Place("data/options.yml", 1, 3)}
+    problem = Problem(Place("data/options.yml", 2, 3), "id-duplicate", facts, severity=severity)
+    texts = {"data/options.yml": b"- id: bus\n- id: bus\n"}
+    line, *others = describe(problem, language=language, texts=texts).splitlines()
+    assert len(others) == 6
+    assert [found for other in others for found in editor_matches(other)] == []
     [(found, parts)] = editor_matches(line)
     assert found == severity
     message = parts.pop("message")
-    assert parts == {"file": "data/options.yml", "line": "3", "column": "7", "code": "value-empty"}
+    assert parts == {"file": "data/options.yml", "line": "2", "column": "3", "code": "id-duplicate"}
     assert line.endswith(message)
 
 

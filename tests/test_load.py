@@ -27,8 +27,9 @@ from small_report import (
 
 from generator import load as load_module
 from generator import rules
-from generator.errors import Place, Problem, ProblemsFound, describe
+from generator.errors import Place, Problem, ProblemsFound
 from generator.load import FOLDERS, SINGLE_FILES, assemble, load, load_report, read_files
+from generator.reporting import describe
 from generator.yaml_source import parse
 
 CONTENTS = {name: yaml.safe_load(text) for name, text in FILES.items()}
@@ -80,7 +81,7 @@ def test_every_rule_is_tested() -> None:
 def test_every_rule_is_registered() -> None:
     written = {
         name
-        for module in (rules.claims, rules.identity, rules.wording)
+        for module in (rules.claims, rules.identity, rules.references, rules.wording)
         for name, rule in vars(module).items()
         if getattr(rule, "__module__", "") == module.__name__
         and rule.__annotations__.get("return") == "Iterator[Problem]"
@@ -235,7 +236,7 @@ def with_line(name: str, number: int, line: str) -> dict[str, str]:
 
 def test_problems_of_several_files_are_found_at_once() -> None:
     files = {**edited("trends.yml", "[]", "many"), "framing.yml": "framing: [\n", "zzz.txt": ""}
-    assert {code for _, code, _ in problems(files)} == {"type-list", "yaml-syntax", "file-unknown"}
+    assert {code for _, code, _ in problems(files)} == {"type-list", "yaml-bracket-open", "file-unknown"}
 
 
 def test_the_order_of_files_is_irrelevant() -> None:
@@ -340,7 +341,7 @@ def test_a_missing_data_folder_is_one_problem(tmp_path: Path) -> None:
     loaded = load(tmp_path / "data", strings=STRINGS)
     assert loaded.problems == (Problem(Place("data"), "folder-missing", {"folder": "data"}),)
     assert loaded.report is None
-    with pytest.raises(ProblemsFound, match="the folder data is missing"):
+    with pytest.raises(ProblemsFound, match="folder-missing"):
         load_report(tmp_path / "data")
     assert describe(loaded.problems[0], language="zh") == (
         "data:1:1: 错误 [folder-missing] 缺少文件夹 data。\n    请在项目文件夹里运行命令。"
@@ -367,7 +368,7 @@ def test_a_file_that_cannot_be_read_is_one_problem(
         return read(path)
 
     monkeypatch.setattr(Path, "read_bytes", refuse)
-    expected = Problem(Place(f"data/{name}"), "file-unreadable", {"reason": "Permission denied"})
+    expected = Problem(Place(f"data/{name}"), "file-unreadable", {"reason": "EACCES"})
     assert load(root, strings=STRINGS).problems == (expected,)
 
 

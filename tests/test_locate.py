@@ -70,7 +70,7 @@ def test_signs_mean_themselves() -> None:
 def test_words_that_are_not_there_come_with_the_most_similar_passage() -> None:
     assert absence("It keeps me fit.", DOCUMENTS["a"]) == (
         "copy.txt:2:1",
-        "locate-near",
+        "locate-absent-near",
         {"words": "It keeps me fit.", "near": "It keeps you fit"},
     )
 
@@ -147,7 +147,7 @@ def test_words_that_are_missing_fail_but_the_others_are_printed(tmp_path: Path) 
     code, printed, errors = run(copy, "It keeps me fit.", "Walking is free.")
     assert code == 1
     assert "start: 0" in printed
-    assert "copy.txt:2:1: error [locate-near]" in errors
+    assert "copy.txt:2:1: error [locate-absent-near]" in errors
 
 
 @pytest.mark.parametrize(("content", "code"), [(None, "file-unreadable"), (b"\xff", "file-not-utf8")])

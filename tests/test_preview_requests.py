@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 
-from generator.errors import MESSAGE_LANGUAGES, Place, Problem, ProblemsFound
+from generator.errors import Place, Problem, ProblemsFound
 from generator.preview.editor import Editor
 from generator.preview.listening import listen, names_of
 from generator.preview.requests import MOST_WAITING, Preview
 from generator.preview.state import Board
 from generator.preview.status import words
+from generator.wording import MESSAGE_LANGUAGES
 
 SECRET = "nobody else's business"
 
@@ -227,6 +228,26 @@ def test_a_waiting_page_hears_of_a_change(port: int, board: Board, preview: Prev
     assert problem["place"] == "secret.txt:2:4"
     assert problem["link"].startswith("edit:///") and problem["link"].endswith("/secret.txt?2")
     assert problem["text"].startswith("错误 [yaml-tab] ")
+
+
+def test_each_place_comes_with_its_line_cut_where_the_mark_begins_and_ends(port: int, board: Board) -> None:
+    text = "- 标识: 自建\n- 标识: 自建\n"
+    places = [Place("secret.txt", line, 7, 9) for line in (1, 2)]
+    rest = tuple(Place("elsewhere.txt", line) for line in range(1, 6))
+    facts = {"id": "自建", "first": places[0], "places": rest}
+    board.fail((Problem(places[1], "id-duplicate", facts),), {"secret.txt": text.encode()})
+    (problem,) = told(port, "lang=en")["problems"]
+    assert problem["text"] == "error [id-duplicate] “自建” is already used at secret.txt:1:7."
+    assert problem["line"] == {"number": 2, "parts": ["- 标识: ", "自建", ""]}
+    related = [(other["place"], other["line"]) for other in problem["related"]]
+    assert related == [
+        ("secret.txt:1:7", {"number": 1, "parts": ["- 标识: ", "自建", ""]}),
+        ("elsewhere.txt:1:1", None),
+        ("elsewhere.txt:2:1", None),
+    ]
+    assert problem["related"][0]["link"].startswith("edit:///")
+    assert problem["more"] == "and 3 more places"
+    assert problem["advice"] == ["Give one of the two another id."]
 
 
 def test_the_script_uses_exactly_the_words_that_there_are_in_each_language(port: int) -> None:

@@ -100,7 +100,7 @@ def test_a_failed_swap_brings_the_previous_site_back(previous: Path, monkeypatch
             raise OSError(28, "No space left on device")
         return rename(self, target)
 
-    def build(_config: Path, site: Path) -> None:
+    def build(_config: Path, site: Path, **_options: object) -> None:
         site.mkdir()
 
     monkeypatch.setattr(publish_module, "_build", build)

@@ -76,8 +76,7 @@ def test_a_file_that_changed_meanwhile_is_not_overwritten(root: Path) -> None:
 
 def test_a_file_that_is_gone_is_named(root: Path) -> None:
     (root / "content/m.md").unlink()
-    reason = "No such file or directory"
-    assert refused(root) == [("content/m.md:1:1", "file-unwritable", {"reason": reason})]
+    assert refused(root) == [("content/m.md:1:1", "file-unwritable", {"reason": "ENOENT"})]
 
 
 def test_a_file_in_the_way_is_not_overwritten(root: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from small_report import FILES, assert_only, at, edited, load_files, problems, without
 
-from generator.errors import describe
+from generator.reporting import describe
 
 
 @pytest.mark.parametrize(
@@ -187,3 +187,24 @@ def test_a_foreign_citation_is_explained_in_full() -> None:
         "data/conflicts.yml:8:17: 错误 [cite-foreign] “b-2”属于来源“b”，这里却代表来源“a”。\n"
         "    请引用“a”的陈述，或改正来源。"
     )
+
+
+def test_conflicts_are_named_or_remarked_on_without_failing() -> None:
+    files = edited("scenarios/sc-late.yml", "conflicts: [c-pace]\n", "")
+    text = FILES["dimensions/d-pace.yml"].replace("conflicts: [c-pace]\n", "")
+    files["dimensions/d-pace.yml"] = text.replace("relation: conflict", "relation: complement")
+    assert_only(files, at(files, "conflicts.yml", "c-pace"), "conflict-unnamed", id="c-pace")
+    loaded = load_files(files)
+    assert loaded.report is not None
+    assert [problem.severity for problem in loaded.problems] == ["info"]
+
+
+def test_remarks_are_kept_back_while_anything_is_wrong() -> None:
+    files = edited("glossary.yml", "en: [ticket, bus ticket]", "en: [fare]")
+    files["conclusions.yml"] = FILES["conclusions.yml"].replace("cites: [a-1]", "cites: [zz]")
+    assert [code for _, code, _ in problems(files)] == ["id-unknown"]
+
+
+def test_an_option_that_is_assessed_twice_is_one_problem() -> None:
+    files = edited("dimensions/d-pace.yml", "option: bus", "option: walk")
+    assert [code for _, code, _ in problems(files)] == ["id-duplicate"]

@@ -10,11 +10,12 @@ from small_report import FILES, assert_only, at, edited, load_files, problems
 
 from generator import addresses
 from generator.draft import Draft, Origin
-from generator.errors import describe
 from generator.evidence import OptionId, Record
 from generator.load import read_draft
 from generator.rename_target import Declared, declared
-from generator.rules.identity import ANCHORS, FILE_KINDS, PAGE_NAMES, references_resolve
+from generator.reporting import describe
+from generator.rules.identity import ANCHORS, FILE_KINDS, PAGE_NAMES
+from generator.rules.references import references_resolve
 from generator.walk import references
 from generator.yaml_edit import replace_words
 from generator.yaml_source import parse
@@ -98,7 +99,7 @@ def test_references_resolve_and_the_nearest_id_is_named_with_its_place() -> None
 
 def test_a_full_width_comma_between_ids_is_pointed_to() -> None:
     files = edited("scenarios/sc-late.yml", "[bus]", "[bus，train]")
-    assert_only(files, at(files, "scenarios/sc-late.yml", "，"), "yaml-full-width-comma")
+    assert_only(files, at(files, "scenarios/sc-late.yml", "，"), "yaml-full-width-comma", character="，")
 
 
 def test_references_resolve_else_the_words_say_what_to_do() -> None:
@@ -171,16 +172,34 @@ def test_references_resolve_at_each_place_where_a_renamed_record_is_used() -> No
         ),
     ],
 )
-def test_references_resolve_at_every_place_after_a_change_by_hand_with_the_new_id_as_near(
+def test_references_resolve_at_every_place_after_a_change_by_hand_else_one_problem_names_all_places(
     old: str, new: str, places: list[tuple[str, str, int]]
 ) -> None:
     declaring = "options.yml" if old == "walk" else "sources/a.yml"
     files = edited(declaring, f"id: {old}\n", f"id: {new}\n")
-    found = problems(files)
-    assert [place for place, _, _ in found] == [
-        at(files, file, needle, offset=offset) for file, needle, offset in places
+    (problem,) = load_files(files).problems
+    assert problem.code == "id-unknown-often-near"
+    assert (problem.facts["meant"], problem.facts["count"]) == (new, str(len(places)))
+    first, *rest = [at(files, file, needle, offset=offset) for file, needle, offset in places]
+    assert str(problem.place) == first
+    assert list(map(str, problem.related)) == [at(files, declaring, f"id: {new}", offset=4), *rest]
+
+
+@pytest.mark.parametrize("new", ["wallk", "foot"])
+def test_references_resolve_else_the_only_record_that_nothing_names_is_the_renamed_one(new: str) -> None:
+    files = edited("options.yml", "id: walk\n", f"id: {new}\n")
+    (problem,) = load_files(files).problems
+    where = at(files, "options.yml", new)
+    assert describe(problem, language="en").splitlines()[1:] == [
+        f"    If it was renamed by hand to “{new}” ({where}), “xuanxing rename walk {new}” lets these places"
+        " follow. Otherwise bring the record back."
     ]
-    assert {(code, facts["meant"]) for _, code, facts in found} == {("id-unknown-near", new)}
+
+
+def test_references_resolve_else_a_record_that_is_in_use_is_not_taken_for_the_missing_one() -> None:
+    files = edited("sources/a.yml", "id: a-1\n", "id: a-9\n")
+    files["shared_ground.yml"] = files["shared_ground.yml"].replace("[a-2, b-3]", "[a-9, a-2, b-3]")
+    assert [code for _, code, _ in problems(files)] == ["id-unknown-often"]
 
 
 RECORDS = tuple(declared(read_draft({name: text.encode() for name, text in FILES.items()})[0]))
@@ -193,9 +212,9 @@ def test_references_resolve_else_nothing_but_each_referrer_is_reported(record: D
     files = {**FILES, file: replace_words(raw, {record.place}, record.identifier, "zz-fresh").decode()}
     if record.kind in FILE_KINDS:
         files[file.replace(f"/{record.identifier}.yml", "/zz-fresh.yml")] = files.pop(file)
-    found = problems(files)
-    assert {code for _, code, _ in found} <= {"id-unknown", "id-unknown-near"}
-    assert {facts["id"] for _, _, facts in found} <= {record.identifier}
+    found = load_files(files).problems
+    assert {problem.code for problem in found} <= {"id-unknown", "id-unknown-near", "id-unknown-often-near"}
+    assert {problem.facts["id"] for problem in found} <= {record.identifier}
     report = load_files(FILES).report
     assert report is not None
     used = [
@@ -206,7 +225,7 @@ def test_references_resolve_else_nothing_but_each_referrer_is_reported(record: D
         if record.kind in reference.kinds and identifier == record.identifier
     ]
     used += [record.identifier for _, _, name in references(report.settings) if name == record.identifier]
-    assert len(found) == len(used)
+    assert sum(int(str(problem.facts.get("count", 1))) for problem in found) == len(used)
 
 
 def test_references_resolve_where_a_key_and_its_value_are_the_same_unknown_id() -> None:
@@ -225,7 +244,7 @@ def test_references_resolve_where_a_key_and_its_value_are_the_same_unknown_id() 
 
 def test_references_resolve_to_records_that_have_a_fault_elsewhere() -> None:
     files = edited("options.yml", "role: main", "role: minor")
-    assert [code for _, code, _ in problems(files)] == ["value-not-allowed"]
+    assert [code for _, code, _ in problems(files)] == ["value-not-allowed-near"]
 
 
 def test_sections_form_a_tree() -> None:
@@ -307,3 +326,16 @@ def test_source_labels_are_unique() -> None:
     first = at(files, "sources/a.yml", "label: A", offset=len("label: "))
     place = at(files, "sources/b.yml", "label: A", offset=len("label: "))
     assert_only(files, place, "label-duplicate", label="A", first=first)
+
+
+def test_references_resolve_or_tell_once_of_a_list_that_many_places_need_and_that_is_empty() -> None:
+    named = "".join(
+        f"  - {{id: k-{n}, name: {{zh: 甲, en: A}}, text: {{zh: 甲, en: A}}, relation: conflict, "
+        f"cites: [a-1], conflicts: [c-{n}]}}\n"
+        for n in range(9)
+    )
+    files = {**FILES, "conflicts.yml": "conflicts: []\n"}
+    files["conclusions.yml"] = FILES["conclusions.yml"] + named
+    (problem,) = load_files(files).problems
+    assert (problem.code, problem.facts["kind"], problem.facts["count"]) == ("kind-missing", "conflict", "11")
+    assert len(problem.related) == 10

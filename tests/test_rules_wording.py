@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from small_report import FILES, assert_only, at, edited, load_files, problems, without
+from small_report import FILES, STRINGS, assert_only, at, edited, load_files, problems, without
 
-from generator.errors import describe
+from generator.load import assemble
+from generator.reporting import describe
+from generator.theme_languages import ThemeLanguages
 
 
 def test_default_language_is_listed() -> None:
@@ -33,7 +35,7 @@ def test_every_language_has_an_interface_and_no_other_language_has_one() -> None
 
 def test_every_language_has_an_interface_even_if_it_cannot_be_read() -> None:
     files = {**FILES, "ui/en.yml": "name: [\n"}
-    assert [code for _, code, _ in problems(files)] == ["yaml-syntax"]
+    assert [code for _, code, _ in problems(files)] == ["yaml-bracket-open"]
 
 
 def test_texts_have_every_language_and_the_key_of_the_text_is_shown() -> None:
@@ -150,3 +152,20 @@ def test_a_missing_translation_is_explained_in_full() -> None:
     assert describe(problem, language="zh") == (
         "data/conclusions.yml:3:5: 错误 [translation-missing] “步行省钱”缺少“en”的文字。\n    请加上“en: …”。"
     )
+
+
+def test_terms_are_mentioned_or_remarked_on_without_failing() -> None:
+    files = edited("glossary.yml", "en: [ticket, bus ticket]", "en: [fare]")
+    place = at(files, "glossary.yml", "en: [fare]")
+    assert_only(files, place, "term-unused", term="fare", language="en")
+    assert load_files(files).report is not None
+
+
+def test_interfaces_name_languages_of_the_theme() -> None:
+    raw = {name: text.encode() for name, text in edited("ui/en.yml", "[en]", "[en, xx]").items()}
+    theme = ThemeLanguages(texts=frozenset({"en"}), search=frozenset({"en", "zh"}))
+    found = assemble(raw, strings=STRINGS, theme=theme).problems
+    assert [(str(p.place), p.code, p.facts["known"]) for p in found] == [
+        ("data/ui/en.yml:4:24", "search-language-unknown", "en, zh"),
+        ("data/ui/zh.yml:3:17", "theme-language-unknown", "en"),
+    ]

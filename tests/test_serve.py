@@ -55,7 +55,7 @@ def replaced(path: Path, text: str) -> None:
 def test_a_saved_file_shows_on_its_page(preview: Running) -> None:
     preview.edit(DIMENSION, TEXT, "Walking is SAVED.")
     preview.wait_for(lambda: "SAVED" in preview.text(PAGE))
-    assert "Built 50 pages in " in preview.printed()
+    assert "Built 54 pages in " in preview.printed()
 
 
 def test_a_file_that_is_replaced_counts_as_saved(preview: Running) -> None:
@@ -73,15 +73,18 @@ def test_a_mistake_is_told_in_the_language_of_the_page_and_the_last_good_page_st
     assert preview.problems("en") == [
         (
             place,
-            "error [value-not-allowed] “relation” is “komplement”.\n"
-            "    Allowed: agree, complement, conflict, single-source.",
+            "error [value-not-allowed-near] “relation” is “komplement”.\n"
+            "Allowed: agree, complement, conflict, single-source.\n"
+            "Did you mean “complement”?",
         )
     ]
     ((place_in_chinese, words),) = preview.problems("zh-Hans")
     assert place_in_chinese == place
-    assert words.startswith("错误 [value-not-allowed] “relation”的值是“komplement”。\n    可用：")
+    assert words.startswith("错误 [value-not-allowed-near] “relation”的值是“komplement”。\n可用：")
     assert TEXT in preview.text(PAGE)
-    assert f"{place}: error [value-not-allowed]" in preview.printed()
+    printed = f"{place}: error [value-not-allowed-near] “relation” is “komplement”.\n"
+    line = "        7 | relation: komplement\n          |           ^^^^^^^^^^\n"
+    assert printed + line in preview.printed()
     assert "Not built. The preview keeps the last good version." in preview.printed()
     preview.edit(DIMENSION, "relation: komplement", "relation: complement")
     preview.wait_for(lambda: not preview.problems())
@@ -97,7 +100,7 @@ FAULTS = (
     ),
     ("site-overrides/main.html", "super() |", "missing.x |", "site-overrides/main.html:8:1", "missing"),
     ("site-overrides/main.html", "super() |", "(1 / 0) |", "mkdocs.yml:1:1", "ZeroDivisionError"),
-    ("mkdocs.yml", "docs_dir: content", "docs_dir: [", "mkdocs.yml:", "[yaml-syntax]"),
+    ("mkdocs.yml", "docs_dir: content", "docs_dir: [", "mkdocs.yml:6:11", "[yaml-bracket-open]"),
     ("mkdocs.yml", "docs_dir: content", "docs_dir: nowhere", "mkdocs.yml:1:1", "nowhere"),
     ("mkdocs.yml", "  - xuanxing:\n      data_dir: data\n", "", "mkdocs.yml:1:1", "[plugin-missing]"),
     ("content/en/about/method.md", "# ", "[x](nowhere.md) # ", "mkdocs.yml:1:1", "nowhere.md"),
@@ -195,6 +198,8 @@ def test_the_browser_shows_mistakes_and_comes_back_to_where_the_reader_was(
     dialog = page.get_by_role("dialog", name="The site could not be built")
     expect(dialog).to_be_focused()
     expect(dialog).to_contain_text("“relation” is “<img src=x onerror=alert(1)>”.")
+    expect(dialog.locator("pre")).to_have_text("7 relation: <img src=x onerror=alert(1)>")
+    expect(dialog.locator("mark")).to_have_text("<img src=x onerror=alert(1)>")
     link = dialog.get_by_role("link", name="data/dimensions/d-cost.yml:7:11")
     expect(link).to_have_attribute("href", f"vscode://file{preview.project}/{DIMENSION}:7:11")
     page.keyboard.press("Escape")

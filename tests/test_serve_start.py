@@ -112,4 +112,4 @@ def test_mkdocs_serve_names_a_port_that_is_in_use(small: Path, busy_port: str) -
 def test_a_folder_without_a_project_is_named(tmp_path: Path) -> None:
     result = run(tmp_path, "generator.cli", "serve", "--lang", "en")
     assert result.returncode == 1
-    assert "mkdocs.yml:1:1: error [file-missing] the file mkdocs.yml is missing." in result.stderr
+    assert "mkdocs.yml:1:1: error [settings-missing] the file mkdocs.yml is missing." in result.stderr

@@ -6,8 +6,8 @@ import pytest
 from small_report import DOCUMENTS, FILES, Expected, assert_wording, load_files
 
 from generator import verify as module
-from generator.errors import describe
 from generator.evidence import Source
+from generator.reporting import describe
 from generator.verify import verify
 
 

@@ -7,26 +7,32 @@ from pathlib import Path
 
 import click
 
-from generator.build import prose_problems
-from generator.cli.shared import language_option, print_problems, project_option
-from generator.errors import sentence
+from generator.cli.shared import format_option, language_option, print_problems, project_option
+from generator.errors import has_error, strictly
 from generator.load import load, written_pages
+from generator.prose import prose_problems
+from generator.theme_languages import theme_languages
+from generator.wording import sentence
 
 
 @click.command()
 @project_option
 @language_option
+@format_option
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")
-def check(project: Path, language: str, strict: bool) -> None:
+def check(project: Path, language: str, form: str, strict: bool) -> None:
     """Check all data and print every problem."""
-    loaded = load(project / "data")
+    loaded = load(project / "data", theme=theme_languages(project))
     problems = list(loaded.problems)
     if loaded.report is not None:
         problems.extend(prose_problems(loaded.report, written_pages(project / "content")))
-    print_problems(problems, language)
-    has_error = any(problem.severity == "error" for problem in problems)
-    if loaded.report is None or has_error or (strict and problems):
+    if strict:
+        problems = [strictly(problem) for problem in problems]
+    print_problems(problems, language, texts=loaded.texts, project=project, form=form)
+    if loaded.report is None or has_error(problems):
         sys.exit(1)
+    if form == "json":
+        return
     report = loaded.report
     counts = {
         "statements": str(sum(len(source.statements) for source in report.sources)),

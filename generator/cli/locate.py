@@ -8,51 +8,53 @@ from pathlib import Path
 import click
 
 from generator.cli.shared import language_option, print_problems
-from generator.errors import Place, Problem, ProblemsFound, sentence
-from generator.locate import Passage, locate, passage
+from generator.errors import Place, Problem, ProblemsFound, reason_of
+from generator.locate import Passage, passage
+from generator.locate import locate as located
 from generator.verify import digest, text_of
+from generator.wording import sentence
 
 MOST = 20
 """How many passages of the same words are printed."""
 
 
-@click.command("locate", context_settings={"ignore_unknown_options": True})
+@click.command(context_settings={"ignore_unknown_options": True})
 @language_option
 @click.argument("path", type=click.Path(path_type=Path))
 @click.argument("words", nargs=-1)
-def locate_words(language: str, path: Path, words: tuple[str, ...]) -> None:
+def locate(language: str, path: Path, words: tuple[str, ...]) -> None:
     """Print, ready for YAML, the size and digest of a document and where WORDS stand in it.
 
     WORDS are the exact words of a statement, in quotes; several statements may be given.
     """
     try:
-        text = _text(path)
+        raw, text = _read(path)
     except ProblemsFound as found:
-        print_problems(found.problems, language)
+        print_problems(found.problems, language, texts=found.texts)
         sys.exit(1)
     click.echo(sentence("locate-document", language=language))
     click.echo(f"characters: {len(text)}\nsha256: {digest(text)}")
     problems = []
     for entry in words:
-        spans, problem = locate(entry, text, file=str(path))
+        spans, problem = located(entry, text, file=str(path))
         passages = tuple(passage(span, text, file=str(path)) for span in spans[:MOST])
         _print(passages, len(spans), language)
         problems.extend([problem] if problem else [])
     if problems:
-        print_problems(problems, language)
+        print_problems(problems, language, texts={str(path): raw})
         sys.exit(1)
 
 
-def _text(path: Path) -> str:
+def _read(path: Path) -> tuple[bytes, str]:
     place = Place(str(path))
     try:
-        text = text_of(path.read_bytes())
+        raw = path.read_bytes()
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise ProblemsFound([Problem(place, "file-unreadable", {"reason": reason})]) from error
+        raise ProblemsFound([Problem(place, "file-unreadable", {"reason": reason_of(error)})]) from error
+    text = text_of(raw)
     if text is None:
         raise ProblemsFound([Problem(place, "file-not-utf8")])
-    return text
+    return raw, text
 
 
 def _print(passages: tuple[Passage, ...], count: int, language: str) -> None:

@@ -11,9 +11,10 @@ from pathlib import Path
 import click
 
 from generator.cli.shared import language_option, print_problems
-from generator.errors import ProblemsFound, sentence
+from generator.errors import ProblemsFound
 from generator.starter.files import own_titles, starter_files
 from generator.starter.scaffold import scaffold, shown
+from generator.wording import sentence
 
 NEXT_STEPS = ("check", "serve", "build")
 

@@ -9,32 +9,35 @@ import click
 
 from generator.cli.shared import language_option, print_problems, project_option
 from generator.editor_schema.files import FOLDER, write_schemas
-from generator.errors import Place, Problem, ProblemsFound, sentence
+from generator.errors import Place, Problem, ProblemsFound
 from generator.load import read_files
 from generator.patch import patch
-from generator.rename import Project, Renaming, rename
+from generator.rename import Project, Renaming
+from generator.rename import rename as planned
 from generator.rename_target import KINDS
 from generator.rewrite import rewrite
+from generator.wording import sentence
 
 
-@click.command("rename")
+@click.command()
 @project_option
 @language_option
 @click.option("--kind", type=click.Choice(KINDS), help="Which record is meant where several share the id.")
 @click.option("--dry-run", is_flag=True, help="Print the change as a patch and change nothing.")
 @click.argument("old")
 @click.argument("new")
-def rename_record(project: Path, language: str, kind: str | None, dry_run: bool, old: str, new: str) -> None:
+def rename(project: Path, language: str, kind: str | None, dry_run: bool, old: str, new: str) -> None:
     """Change an id from OLD to NEW in all files, or change nothing.
 
     Branches and steps may be written as scenario/branch and migration/step.
     """
     try:
-        renaming = _renaming(project, old, new, kind)
+        whole = _whole(project)
+        renaming = _renaming(whole, old, new, kind)
         if not dry_run:
             rewrite(project, renaming.edits)
     except ProblemsFound as found:
-        print_problems(found.problems, language)
+        print_problems(found.problems, language, texts=found.texts, project=project)
         click.echo(sentence("rename-failed", language=language), err=True)
         sys.exit(1)
     except KeyboardInterrupt:
@@ -44,11 +47,12 @@ def rename_record(project: Path, language: str, kind: str | None, dry_run: bool,
         click.echo(patch(renaming.edits), nl=False)
     else:
         _print_changes(renaming, old, new, language)
-    print_problems((*renaming.warnings, *_refreshed_schemas(project, dry_run=dry_run)), language)
+    remarks = (*renaming.warnings, *_refreshed_schemas(project, dry_run=dry_run))
+    print_problems(remarks, language, texts=whole.texts(), project=project)
 
 
-def _renaming(project: Path, old: str, new: str, kind: str | None) -> Renaming:
-    """What is to change; raises ProblemsFound where something stands against it."""
+def _whole(project: Path) -> Project:
+    """All that may name a record; raises ProblemsFound where it cannot be read."""
     data, docs = project / "data", project / "content"
     if not data.is_dir():
         raise ProblemsFound([Problem(Place(data.name), "folder-missing", {"folder": data.name})])
@@ -57,9 +61,14 @@ def _renaming(project: Path, old: str, new: str, kind: str | None) -> Renaming:
     if unreadable or unreadable_pages:
         raise ProblemsFound((*unreadable, *unreadable_pages))
     written = {name: raw for name, raw in pages.items() if name.endswith(".md")}
-    renaming, problems = rename(Project(files, written, data.name, docs.name), old=old, new=new, kind=kind)
+    return Project(files, written, data.name, docs.name)
+
+
+def _renaming(whole: Project, old: str, new: str, kind: str | None) -> Renaming:
+    """What is to change; raises ProblemsFound where something stands against it."""
+    renaming, problems = planned(whole, old=old, new=new, kind=kind)
     if renaming is None:
-        raise ProblemsFound(problems)
+        raise ProblemsFound(problems, whole.texts())
     return renaming
 
 

@@ -9,7 +9,7 @@ import click
 
 from generator.cli.shared import language_option, print_problems, project_option
 from generator.editor_schema.files import stale_schemas, write_schemas
-from generator.errors import sentence
+from generator.wording import sentence
 
 
 @click.command()
@@ -19,7 +19,7 @@ from generator.errors import sentence
 def schema(project: Path, language: str, is_check: bool) -> None:
     """Write the JSON Schemas by which editors complete and explain the data files."""
     outcome = stale_schemas(project) if is_check else write_schemas(project)
-    print_problems(outcome.problems, language)
+    print_problems(outcome.problems, language, texts=outcome.texts, project=project)
     if outcome.count:
         facts = {
             "folder": str(outcome.folder),

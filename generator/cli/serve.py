@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from generator.cli.shared import language_option, print_problems, project_option
-from generator.errors import ProblemsFound, sentence
+from generator.errors import ProblemsFound
 from generator.serve import preview
+from generator.wording import sentence
 
 PORT = 8000
 PORTS_TO_TRY = 20
@@ -35,7 +36,7 @@ def serve(project: Path, language: str, host: str, port: int | None, open_in_bro
                 click.echo(sentence("serve-other-port", language=language, **facts))
             server.serve(open_in_browser=open_in_browser)
     except ProblemsFound as found:
-        print_problems(found.problems, language)
+        print_problems(found.problems, language, texts=found.texts, project=project)
         sys.exit(1)
     except KeyboardInterrupt:
         # It was stopped before it began to serve.

@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from generator.cli.shared import language_option, print_problems, project_option
-from generator.errors import Place, Problem, sentence
+from generator.errors import Place, Problem, reason_of
 from generator.load import load
 from generator.verify import verify
+from generator.wording import sentence
 
 
 @click.command("verify-sources")
@@ -21,7 +22,7 @@ def verify_sources(project: Path, language: str, copies: tuple[str, ...]) -> Non
     """Check your copies of the sources against the report: a=PATH b=PATH."""
     loaded = load(project / "data")
     if loaded.report is None:
-        print_problems(loaded.problems, language)
+        print_problems(loaded.problems, language, texts=loaded.texts, project=project)
         sys.exit(1)
     sources = {source.id: source for source in loaded.report.sources}
     failed = False
@@ -36,12 +37,13 @@ def verify_sources(project: Path, language: str, copies: tuple[str, ...]) -> Non
             failed = True
             continue
         source = sources[name]
+        copy = b""
         try:
-            problems = verify(source, Path(path).read_bytes(), file=path)
+            copy = Path(path).read_bytes()
+            problems = verify(source, copy, file=path)
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            problems = (Problem(Place(path), "file-unreadable", {"reason": reason}),)
-        print_problems(problems, language)
+            problems = (Problem(Place(path), "file-unreadable", {"reason": reason_of(error)}),)
+        print_problems(problems, language, texts={path: copy})
         failed = failed or bool(problems)
         if not problems:
             facts = {"source": source.label, "count": str(len(source.statements))}

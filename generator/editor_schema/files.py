@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from generator.editor_schema.choices import choices_schema
 from generator.editor_schema.shapes import IDS_FILE, list_schema, record_schema, strings_schema
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
-from generator.errors import Place, Problem
+from generator.errors import Place, Problem, reason_of
 from generator.interface import STRINGS
 from generator.load import FOLDERS, SINGLE_FILES, ListFile, SingleFile, read_files
 from generator.model import InterfaceFile
@@ -26,12 +26,13 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 
 @dataclass(frozen=True)
 class Outcome:
-    """The folder of the schemas, how many there are, which of them differed, and what went wrong."""
+    """The folder of the schemas, how many there are, which differed, what went wrong, the files as read."""
 
     folder: Path
     count: int = 0
     differing: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    texts: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def schema_name(data_file: str) -> str:
@@ -63,7 +64,8 @@ def write_schemas(project: Path) -> Outcome:
     try:
         _replace(outcome.folder, {name: texts.get(name) for name in outcome.differing})
     except OSError as error:
-        return Outcome(outcome.folder, problems=(*outcome.problems, _unwritable(outcome.folder, error)))
+        problems = (*outcome.problems, _unwritable(outcome.folder, error))
+        return Outcome(outcome.folder, problems=problems, texts=outcome.texts)
     return outcome
 
 
@@ -105,12 +107,13 @@ def _compared(project: Path) -> tuple[Outcome, dict[str, bytes]]:
     except OSError as error:
         return Outcome(folder, problems=(_unwritable(folder, error),)), {}
     differing = tuple(name for name in sorted({*texts, *present}) if texts.get(name) != present.get(name))
-    return Outcome(folder, len(texts), differing, (*problems, *known.problems)), texts
+    read = {f"{data.name}/{name}": raw for name, raw in files.items()}
+    return Outcome(folder, len(texts), differing, (*problems, *known.problems), read), texts
 
 
 def _unwritable(folder: Path, error: OSError) -> Problem:
-    reason = error.strerror or type(error).__name__
-    return Problem(Place(str(folder)), "folder-busy", {"folder": str(folder), "reason": reason})
+    name = f"{folder.parent.name}/{folder.name}"
+    return Problem(Place(name), "folder-busy", {"folder": name, "reason": reason_of(error)})
 
 
 def _replace(folder: Path, texts: Mapping[str, bytes | None]) -> None:

@@ -12,9 +12,10 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from generator.errors import MESSAGE_LANGUAGES, Problem
+from generator.errors import Problem
 from generator.evidence import Id
 from generator.languages import LanguageCode
+from generator.wording import MESSAGE_LANGUAGES
 from generator.yaml_source import parse
 
 _ID: TypeAdapter[str] = TypeAdapter(Id)

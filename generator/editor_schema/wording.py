@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from generator.errors import MESSAGE_LANGUAGES
+from generator.wording import MESSAGE_LANGUAGES
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import errno
 import ipaddress
-import os
 import socket
 import socketserver
 import sys
 from collections.abc import Sequence
 from http.server import ThreadingHTTPServer
 
-from generator.errors import Place, Problem, ProblemsFound
+from generator.errors import Place, Problem, ProblemsFound, reason_of
 from generator.preview import terminal
 from generator.preview.requests import Preview, RequestHandler
 
@@ -79,6 +78,5 @@ def _problem(error: Exception, host: str, port: int, option: str) -> Problem:
     if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
         facts = {"port": str(port), "host": host, "option": option}
         return Problem(Place(option), "port-busy", facts)
-    number = error.errno if isinstance(error, OSError) else None
-    reason = getattr(error, "strerror", None) or (os.strerror(number) if number else str(error))
+    reason = reason_of(error) if isinstance(error, OSError) else str(error)
     return Problem(Place(option), "address-unusable", {"address": f"{host}:{port}", "reason": reason})

@@ -48,6 +48,16 @@
       : element("span", { className: "place", textContent: text });
   }
 
+  function lineOf({ line }) {
+    if (!line) {
+      return null;
+    }
+    // Chinese characters are not exactly two columns wide in every face, so carets beneath could not line up.
+    const [before, marked, after] = line.parts;
+    const number = element("span", { className: "number", textContent: `${line.number} ` });
+    return element("pre", {}, number, before, element("mark", { textContent: marked }), after);
+  }
+
   function showDialog({ problems, words, summary, site }) {
     if (problems.length === 0 || hidden === version) {
       dialog.close();
@@ -58,7 +68,10 @@
         "li",
         { className: problem.severity },
         place(problem, words),
-        element("pre", { textContent: problem.text }),
+        element("p", { textContent: problem.text }),
+        lineOf(problem),
+        ...problem.related.flatMap((other) => [place(other, words), lineOf(other)]),
+        ...[problem.more, ...problem.advice].map((text) => text && element("p", { textContent: text })),
       ),
     );
     dialog.replaceChildren(

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
+from generator.console import from_here
 from generator.errors import Place, Problem, ProblemsFound
 from generator.preview import terminal
 from generator.preview.editor import VARIABLE, VISUAL_STUDIO_CODE, Editor
@@ -59,6 +60,7 @@ class PreviewServer:
         option: str = "--port",
     ) -> None:
         self._project, self._host, self._language = project, host, language
+        self._folder = from_here(project.config_file.parent)
         self._board = Board()
         self._watch = Watch(project.inputs(), is_polling=os.environ.get(POLLING, "0") not in ("", "0"))
         self._seen: Standing | None = None
@@ -119,19 +121,18 @@ class PreviewServer:
         started = time.monotonic()
         try:
             self._project.build()
+            page_count = sum(1 for _ in self._project.site.rglob("*.html"))
             self._keep()
         except ProblemsFound as found:
-            self._fail(found.problems)
+            self._fail(found)
         except (Exception, SystemExit) as error:
             # The generator's own fault, or a plugin's. The preview goes on all the same.
             terminal.trace(error)
             detail = "".join(traceback.format_exception_only(error)).strip()
-            self._fail((Problem(Place(self._project.config_file.name), "preview-fault", {"detail": detail}),))
+            place = Place(self._project.config_file.name)
+            self._fail(ProblemsFound([Problem(place, "preview-fault", {"detail": detail})]))
         else:
-            facts = {
-                "pages": str(len(self._project.places())),
-                "seconds": f"{time.monotonic() - started:.2f}",
-            }
+            facts = {"pages": str(page_count), "seconds": f"{time.monotonic() - started:.2f}"}
             terminal.say_when("serve-built", language=self._language, **facts)
 
     def _keep(self) -> None:
@@ -141,9 +142,9 @@ class PreviewServer:
         self._project.site.mkdir()
         self._board.show(folder, dict(self._project.places()))
 
-    def _fail(self, problems: tuple[Problem, ...]) -> None:
-        self._board.fail(problems)
-        terminal.tell(problems, language=self._language)
+    def _fail(self, found: ProblemsFound) -> None:
+        self._board.fail(found.problems, found.texts)
+        terminal.tell(found, folder=self._folder, language=self._language)
         code = "serve-failed" if self._board.current.site else "serve-failed-first"
         terminal.say_when(code, language=self._language)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from generator.errors import Place, Problem
+from generator.excerpt import Texts
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ class State:
     version: int = 0
     site: Site | None = None
     problems: tuple[Problem, ...] = ()
+    texts: Texts = field(default_factory=dict)
+    """The files that the problems are in."""
 
 
 @dataclass
@@ -52,10 +55,11 @@ class Board:
         if previous:
             self._delete_unread(previous.folder)
 
-    def fail(self, problems: tuple[Problem, ...]) -> None:
+    def fail(self, problems: tuple[Problem, ...], texts: Texts | None = None) -> None:
         """The last good site stays, with these problems over it."""
         with self._changed:
-            self.current = replace(self.current, version=self.current.version + 1, problems=problems)
+            version = self.current.version + 1
+            self.current = replace(self.current, version=version, problems=problems, texts=texts or {})
             self._changed.notify_all()
 
     def wait(self, version: int, *, seconds: float, is_wanted: Callable[[], bool]) -> None:

@@ -9,9 +9,12 @@ from typing import Any
 
 import yaml
 
-from generator.errors import MESSAGE_LANGUAGES, Place, Problem, describe, summary
+from generator.errors import Place, Problem
+from generator.excerpt import Texts, excerpt
 from generator.preview.editor import Editor
 from generator.preview.state import State
+from generator.reporting import label_of, related_places, summary
+from generator.wording import MESSAGE_LANGUAGES, words_of
 
 
 def status(run: str, state: State, *, page: str, language: str, editor: Editor) -> dict[str, Any]:
@@ -23,14 +26,7 @@ def status(run: str, state: State, *, page: str, language: str, editor: Editor) 
         "words": words(language),
         "place": _linked(place, f"{place.file}:{place.line}", editor) if place else None,
         "summary": summary(state.problems, language=language),
-        "problems": [
-            {
-                **_linked(problem.place, str(problem.place), editor),
-                "severity": problem.severity,
-                "text": _text(problem, language),
-            }
-            for problem in state.problems
-        ],
+        "problems": [_problem(problem, state.texts, language, editor) for problem in state.problems],
     }
 
 
@@ -53,10 +49,26 @@ def words(language: str) -> Mapping[str, str]:
     return {name: texts[language] for name, texts in loaded.items()}
 
 
+def _problem(problem: Problem, texts: Texts, language: str, editor: Editor) -> dict[str, Any]:
+    """What the terminal prints, in parts, for the places are links here and no carets can line up."""
+    said = words_of(problem, language=language)
+    places, more = related_places(problem, language=language)
+    return {
+        **_shown(problem.place, texts, editor),
+        "severity": problem.severity,
+        "text": f"{label_of(problem, language=language)} {said.text}",
+        "related": [_shown(place, texts, editor) for place in places],
+        "more": more,
+        "advice": [part for part in (said.expected, said.hint) if part],
+    }
+
+
+def _shown(place: Place, texts: Texts, editor: Editor) -> dict[str, Any]:
+    """A place as a link, and the line in question where it can be shown."""
+    found = excerpt(place, texts)
+    line = {"number": found.number, "parts": [found.before, found.marked, found.after]} if found else None
+    return {**_linked(place, str(place), editor), "line": line}
+
+
 def _linked(place: Place, text: str, editor: Editor) -> dict[str, str]:
     return {"place": text, "link": editor.link(place)}
-
-
-def _text(problem: Problem, language: str) -> str:
-    """What the terminal prints, without the place, which is a link here."""
-    return describe(problem, language=language).removeprefix(f"{problem.place}: ")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import traceback
-from collections.abc import Iterable
 from datetime import datetime
 
 import click
 
-from generator.errors import Problem, describe, sentence, summary
+from generator.console import described, named_from_here
+from generator.errors import ProblemsFound
+from generator.reporting import summary
+from generator.wording import sentence
 
 
 def say(code: str, *, language: str, **facts: str) -> None:
@@ -23,12 +25,12 @@ def say_when(code: str, *, language: str, **facts: str) -> None:
     _print(f"{now} {sentence(code, language=language, **facts)}")
 
 
-def tell(problems: Iterable[Problem], *, language: str) -> None:
-    """Print every problem, as the other commands do."""
-    ordered = tuple(problems)
-    for problem in ordered:
-        _print(describe(problem, language=language), is_error=True)
-    _print(summary(ordered, language=language), is_error=True)
+def tell(found: ProblemsFound, *, folder: str, language: str) -> None:
+    """Print every problem of the project in `folder`, as the other commands do."""
+    problems, texts = named_from_here(found.problems, found.texts, folder)
+    for words in described(problems, language=language, texts=texts):
+        _print(words, is_error=True)
+    _print(summary(problems, language=language), is_error=True)
 
 
 def trace(error: BaseException) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from generator.draft import Draft
-from generator.errors import Problem
-from generator.rules import claims, identity, wording
+from generator.errors import Problem, has_error
+from generator.rules import claims, identity, references, wording
 
 Rule = Callable[[Draft], Iterator[Problem]]
 
@@ -14,14 +14,16 @@ RULES: tuple[Rule, ...] = (
     identity.ids_are_unique,
     identity.ids_leave_the_sites_own_names,
     identity.file_names_match_ids,
-    identity.references_resolve,
+    references.references_resolve,
     identity.source_labels_are_unique,
     identity.sections_form_a_tree,
     wording.default_language_is_listed,
     wording.every_language_has_an_interface,
     wording.texts_have_every_language,
     wording.interfaces_have_the_strings_in_use,
+    wording.interfaces_name_languages_of_the_theme,
     wording.terms_are_unique,
+    wording.terms_are_mentioned,
     claims.statements_fit_their_source,
     claims.every_statement_is_used,
     claims.main_options_are_assessed,
@@ -30,9 +32,13 @@ RULES: tuple[Rule, ...] = (
     claims.citations_belong_to_their_source,
     claims.relations_match_citations,
     claims.conflicts_name_their_sources,
+    claims.conflicts_are_named,
 )
 
 
 def check(draft: Draft) -> tuple[Problem, ...]:
-    """Every breach of every rule."""
-    return tuple(problem for rule in RULES for problem in rule(draft))
+    """Every breach of every rule; remarks only where nothing is wrong, for errors would make them false."""
+    problems = tuple(problem for rule in RULES for problem in rule(draft))
+    if draft.is_complete and not has_error(problems):
+        return problems
+    return tuple(problem for problem in problems if problem.severity != "info")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.draft import Draft, Origin
-from generator.errors import Problem
+from generator.errors import Facts, Problem
 from generator.walk import cited_statements
 
 
@@ -62,14 +62,17 @@ def main_options_are_assessed(draft: Draft) -> Iterator[Problem]:
     main = [option.id for option, _ in draft.of("option") if option.role == "main"]
     for dimension, origin in draft.of("dimension"):
         assessed = [assessment.option for assessment in dimension.assessments]
-        for option in main:
-            if option not in assessed and known >= set(assessed):
-                yield Problem(origin.key_place("assessments"), "assessment-missing", {"option": option})
+        is_repeated = False
         for number, option in enumerate(assessed):
             if option in assessed[:number]:
+                is_repeated = True
                 first = origin.place("assessments", assessed.index(option), "option")
-                facts = {"id": option, "first": str(first)}
+                facts: Facts = {"id": option, "first": first}
                 yield Problem(origin.place("assessments", number, "option"), "id-duplicate", facts)
+        for option in main:
+            # An option that is there twice is most likely the missing one under a wrong name.
+            if option not in assessed and not is_repeated and known >= set(assessed):
+                yield Problem(origin.key_place("assessments"), "assessment-missing", {"option": option})
 
 
 def assessments_are_whole(draft: Draft) -> Iterator[Problem]:
@@ -99,8 +102,8 @@ def ratings_are_on_the_scale(draft: Draft) -> Iterator[Problem]:
                     yield Problem(origin.place(*path, "level"), "rating-off-scale", facts)
                 if rating.source in rated:
                     first = origin.place("assessments", number, "ratings", rated[rating.source], "source")
-                    facts = {"id": rating.source, "first": str(first)}
-                    yield Problem(origin.place(*path, "source"), "id-duplicate", facts)
+                    repeated: Facts = {"id": rating.source, "first": first}
+                    yield Problem(origin.place(*path, "source"), "id-duplicate", repeated)
                 rated.setdefault(rating.source, index)
 
 
@@ -141,6 +144,16 @@ def conflicts_name_their_sources(draft: Draft) -> Iterator[Problem]:
         elif not is_internal and len(sources) < 2:
             facts = {"id": conflict.id, "type": conflict.type}
             yield Problem(origin.key_place("positions"), "conflict-one-source", facts)
+
+
+def conflicts_are_named(draft: Draft) -> Iterator[Problem]:
+    """A remark on each disagreement that readers meet in the list of disagreements only."""
+    named: set[str] = set()
+    for _, _, record, _ in draft.everything():
+        named.update(getattr(record, "conflicts", ()))
+    for conflict, origin in draft.of("conflict"):
+        if conflict.id not in named:
+            yield Problem(origin.place("id"), "conflict-unnamed", {"id": conflict.id}, severity="info")
 
 
 def _owners(draft: Draft) -> dict[str, str]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.draft import Draft, Origin
-from generator.errors import Place, Problem
-from generator.schema import nearest
-from generator.walk import uses
+from generator.errors import Facts, Place, Problem
 
 SINGLE_KINDS = ("settings", "scales", "interface")
 FILE_KINDS = ("source", "dimension", "scenario", "migration")
@@ -41,8 +39,7 @@ def ids_are_unique(draft: Draft) -> Iterator[Problem]:
     first: dict[str, Place] = {}
     for identifier, place in _declared(draft):
         if identifier in first:
-            facts = {"id": identifier, "first": str(first[identifier])}
-            yield Problem(place, "id-duplicate", facts)
+            yield Problem(place, "id-duplicate", {"id": identifier, "first": first[identifier]})
         else:
             first[identifier] = place
     for kind in ("scenario", "migration"):
@@ -55,7 +52,7 @@ def ids_are_unique(draft: Draft) -> Iterator[Problem]:
         for number, level in enumerate(scales[0].levels):
             place = scales[1].place("levels", number, "level")
             if level.level in levels:
-                facts = {"id": str(level.level), "first": str(levels[level.level])}
+                facts: Facts = {"id": str(level.level), "first": levels[level.level]}
                 yield Problem(place, "id-duplicate", facts)
             levels.setdefault(level.level, place)
 
@@ -84,34 +81,13 @@ def file_names_match_ids(draft: Draft) -> Iterator[Problem]:
                 yield Problem(origin.place("id"), "id-not-file-name", {"id": record.id, "expected": expected})
 
 
-def references_resolve(draft: Draft) -> Iterator[Problem]:
-    """Every id that is used names a record of the right kind."""
-    known = known_ids(draft)
-    for _, _, record, origin in draft.everything():
-        if record is None:
-            continue
-        for use in uses(record):
-            kinds = use.reference.kinds
-            if any(kind not in known for kind in kinds):
-                continue
-            if any(use.identifier in known[kind] for kind in kinds):
-                continue
-            names = {name: place for kind in kinds for name, place in known[kind].items()}
-            facts, code = {"id": use.identifier, "kind": kinds[0]}, "id-unknown"
-            meant = nearest(use.identifier, names)
-            if meant:
-                facts |= {"meant": meant, "where": str(names[meant])}
-                code = "id-unknown-near"
-            yield Problem(origin.key_place(*use.path) if use.is_key else origin.place(*use.path), code, facts)
-
-
 def source_labels_are_unique(draft: Draft) -> Iterator[Problem]:
     """A label names one source, because citations are written with it."""
     first: dict[str, Place] = {}
     for source, origin in draft.of("source"):
         place = origin.place("label")
         if source.label in first:
-            facts = {"label": source.label, "first": str(first[source.label])}
+            facts: Facts = {"label": source.label, "first": first[source.label]}
             yield Problem(place, "label-duplicate", facts)
         first.setdefault(source.label, place)
 
@@ -180,5 +156,5 @@ def _unique_inside(record: object, nested: str, origin: Origin) -> Iterator[Prob
     for number, entry in enumerate(getattr(record, nested)):
         place = origin.place(nested, number, "id")
         if entry.id in first:
-            yield Problem(place, "id-duplicate", {"id": entry.id, "first": str(first[entry.id])})
+            yield Problem(place, "id-duplicate", {"id": entry.id, "first": first[entry.id]})
         first.setdefault(entry.id, place)

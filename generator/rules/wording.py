@@ -8,7 +8,7 @@ from string import Formatter
 from pydantic import BaseModel
 
 from generator.draft import Draft
-from generator.errors import Place, Problem
+from generator.errors import Facts, Place, Problem
 from generator.languages import LocalisedText
 from generator.model import InterfaceFile
 from generator.schema import nearest
@@ -28,8 +28,8 @@ def default_language_is_listed(draft: Draft) -> Iterator[Problem]:
     for number, language in enumerate(languages):
         if language in languages[:number]:
             first = settings[1].place("languages", languages.index(language))
-            facts = {"id": language, "first": str(first)}
-            yield Problem(settings[1].place("languages", number), "id-duplicate", facts)
+            repeated: Facts = {"id": language, "first": first}
+            yield Problem(settings[1].place("languages", number), "id-duplicate", repeated)
 
 
 def every_language_has_an_interface(draft: Draft) -> Iterator[Problem]:
@@ -100,6 +100,21 @@ def interfaces_have_the_strings_in_use(draft: Draft) -> Iterator[Problem]:
                 yield Problem(origin.place("strings", key), "string-placeholders", facts)
 
 
+def interfaces_name_languages_of_the_theme(draft: Draft) -> Iterator[Problem]:
+    """The theme has texts for each language, and the search in the browser knows it."""
+    if draft.theme is None:
+        return
+    for interface, origin in draft.of("interface"):
+        wanted = interface.theme_language
+        if wanted not in draft.theme.texts:
+            facts = {"language": wanted, "known": ", ".join(sorted(draft.theme.texts))}
+            yield Problem(origin.place("theme_language"), "theme-language-unknown", facts)
+        for number, wanted in enumerate(interface.search_languages):
+            if wanted not in draft.theme.search:
+                facts = {"language": wanted, "known": ", ".join(sorted(draft.theme.search))}
+                yield Problem(origin.place("search_languages", number), "search-language-unknown", facts)
+
+
 def terms_are_unique(draft: Draft) -> Iterator[Problem]:
     """A spelling leads to one glossary term."""
     first: dict[tuple[str, str], Place] = {}
@@ -109,9 +124,29 @@ def terms_are_unique(draft: Draft) -> Iterator[Problem]:
                 key = (language, spelling.casefold())
                 place = origin.place("spellings", language, number)
                 if key in first:
-                    facts = {"term": spelling, "first": str(first[key])}
+                    facts: Facts = {"term": spelling, "first": first[key]}
                     yield Problem(place, "term-duplicate", facts)
                 first.setdefault(key, place)
+
+
+def terms_are_mentioned(draft: Draft) -> Iterator[Problem]:
+    """A remark on each term that no text mentions in a language, because nothing leads to it there."""
+    settings = draft.single("settings")
+    if not settings:
+        return
+    spoken: dict[str, list[str]] = {}
+    for kind, _, record, _ in draft.everything():
+        if kind != "term":
+            for _, text in texts(record):
+                for language, wording in text.items():
+                    spoken.setdefault(language, []).append(wording.casefold())
+    for term, origin in draft.of("term"):
+        for language in settings[0].languages:
+            words = [spelling.casefold() for spelling in term.spellings.get(language)]
+            if words and not any(word in text for word in words for text in spoken.get(language, ())):
+                facts = {"term": words[0], "language": language}
+                place = origin.key_place("spellings", language)
+                yield Problem(place, "term-unused", facts, severity="info")
 
 
 def _languages_used(record: BaseModel) -> Iterator[tuple[Path, tuple[str, ...]]]:

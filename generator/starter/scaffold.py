@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from generator.errors import Place, Problem, ProblemsFound
+from generator.errors import Place, Problem, ProblemsFound, reason_of
 
 MAY_STAND_THERE = {".git"}
 """What a folder may hold already, as that of a repository just begun does."""
@@ -27,7 +27,7 @@ def scaffold(folder: Path, files: Mapping[str, bytes]) -> None:
         _write_whole(target, files)
     except (OSError, RuntimeError) as error:
         # A circle of links is a RuntimeError up to Python 3.12.
-        facts["reason"] = getattr(error, "strerror", None) or type(error).__name__
+        facts["reason"] = reason_of(error)
         raise ProblemsFound([Problem(place, "folder-busy", facts)]) from error
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.explanations import Group, explanations, shown_lines
 from generator.views.lens import Lens
+from generator.wording import MESSAGE_LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,41 @@ class ChangesView:
 
 
 @dataclass(frozen=True)
+class Snippet:
+    """Lines of a data file, without the indentation that they share."""
+
+    title_key: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Message:
+    """What a message means; the snippets are its wrong and right examples, from `file`."""
+
+    code: str
+    text: str
+    file: str
+    snippets: tuple[Snippet, ...]
+
+
+@dataclass(frozen=True)
+class MessageGroup:
+    """Messages about the same kind of thing."""
+
+    anchor: str
+    name: str
+    messages: tuple[Message, ...]
+
+
+@dataclass(frozen=True)
+class MessagesView:
+    """Everything that a check can say. `language` is that of the words, where it is not the page's."""
+
+    language: str
+    groups: tuple[MessageGroup, ...]
+
+
+@dataclass(frozen=True)
 class OtherLanguage:
     """A language in which a page exists."""
 
@@ -64,6 +101,28 @@ def downloads_view(lens: Lens, names: tuple[str, ...]) -> DownloadsView:
             for name in names
         )
     )
+
+
+def messages_view(lens: Lens) -> MessagesView:
+    """All messages in the language, or in English where messages do not speak it."""
+    language = lens.language if lens.language in MESSAGE_LANGUAGES else MESSAGE_LANGUAGES[0]
+    groups = tuple(_message_group(group) for group in explanations(language))
+    return MessagesView("" if language == lens.language else language, groups)
+
+
+def _message_group(group: Group) -> MessageGroup:
+    messages = []
+    for entry in group.explanations:
+        snippets: tuple[Snippet, ...] = ()
+        if entry.example:
+            snippets = (
+                Snippet("messages.wrong", tuple(shown_lines(entry.example.wrong).split("\n"))),
+                Snippet("messages.right", tuple(shown_lines(entry.example.right).split("\n"))),
+            )
+        messages.append(
+            Message(entry.code, entry.text, entry.example.file if entry.example else "", snippets)
+        )
+    return MessageGroup(f"messages-{group.key}", group.name, tuple(messages))
 
 
 def changes_view(lens: Lens) -> ChangesView:

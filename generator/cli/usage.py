@@ -1,0 +1,60 @@
+"""A command line that was not understood, in our own words instead of click's English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import click
+
+from generator.surroundings import system_language
+from generator.wording import MESSAGE_LANGUAGES, sentence
+
+
+def usage_words(error: click.UsageError, arguments: Sequence[str]) -> str:
+    """What was not understood, and how to read on."""
+    language = _language(arguments)
+    code, facts = _fault(error)
+    command = error.ctx.command_path if error.ctx else "xuanxing"
+    help_words = sentence("usage-help", language=language, command=command)
+    return f"{sentence(code, language=language, **facts)}\n{help_words}"
+
+
+def _fault(error: click.UsageError) -> tuple[str, Mapping[str, str]]:
+    match error:
+        case click.NoSuchOption(option_name=name):
+            return "usage-unknown-option", {"name": name}
+        case click.BadOptionUsage(option_name=name):
+            return "usage-option-value", {"name": name}
+        case click.MissingParameter(param=click.Parameter() as parameter):
+            return "usage-missing", {"name": _name(parameter)}
+        case click.BadParameter(param=click.Parameter(type=click.Choice(choices=choices)) as parameter):
+            return "usage-choice", {"name": _name(parameter), "allowed": ", ".join(map(str, choices))}
+        case click.BadParameter(param=click.Parameter() as parameter):
+            return "usage-value", {"name": _name(parameter), "detail": error.message}
+    unknown = _unknown_command(error)
+    return (
+        ("usage-unknown-command", {"name": unknown})
+        if unknown
+        else ("usage-other", {"detail": error.message})
+    )
+
+
+def _unknown_command(error: click.UsageError) -> str:
+    """The word that should have been a subcommand; click says it in a sentence only."""
+    start, _, rest = error.message.partition("'")
+    return rest.partition("'")[0] if start.startswith("No such command") else ""
+
+
+def _name(parameter: click.Parameter) -> str:
+    if isinstance(parameter, click.Option):
+        return parameter.opts[0]
+    return (parameter.metavar or parameter.name or "").removesuffix("...")
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language that was asked for, if that much is understood."""
+    for option, value in pairwise(arguments):
+        if option == "--lang" and value in MESSAGE_LANGUAGES:
+            return value
+    return system_language()

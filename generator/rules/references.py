@@ -1,0 +1,109 @@
+"""Rules about references: every id that is used names a record of the right kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from generator.draft import Draft
+from generator.errors import Fact, Place, Problem
+from generator.rules.identity import known_ids
+from generator.schema import nearest
+from generator.walk import uses
+
+FEW_USES = 8
+"""From how many uses on a missing record is told of once, with all places, instead of at each use."""
+
+Known = Mapping[str, Mapping[str, Place]]
+"""Where the records of each kind stand, by id."""
+
+
+@dataclass(frozen=True)
+class Unresolved:
+    """An id that names no record, where it stands. `kinds` are those of which a record could be meant."""
+
+    kinds: tuple[str, ...]
+    identifier: str
+    place: Place
+
+    @property
+    def kind(self) -> str:
+        """What messages call the record."""
+        return self.kinds[0]
+
+
+def references_resolve(draft: Draft) -> Iterator[Problem]:
+    """Every id that is used names a record of the right kind."""
+    known = known_ids(draft)
+    named: set[str] = set()
+    groups: dict[tuple[str, str], list[Unresolved]] = {}
+    found = tuple(_unresolved(draft, known, named))
+    gone = {use.identifier for use in found if use.kind == "source"}
+    for use in found:
+        owner = _owner(use, gone)
+        key = ("source", owner) if owner else (use.kind, use.identifier if known[use.kind] else "")
+        groups.setdefault(key, []).append(use)
+    for (_, identifier), group in groups.items():
+        if len({use.place for use in group}) < FEW_USES:
+            yield from (_single(use, known) for use in group)
+        else:
+            yield _folded(identifier, group, known, named)
+
+
+def _unresolved(draft: Draft, known: Known, named: set[str]) -> Iterator[Unresolved]:
+    """Uses of ids that name nothing. Those that name a record are added to `named`."""
+    for _, _, record, origin in draft.everything():
+        if record is None:
+            continue
+        for use in uses(record):
+            kinds = use.reference.kinds
+            if any(kind not in known for kind in kinds):
+                continue
+            if any(use.identifier in known[kind] for kind in kinds):
+                named.add(use.identifier)
+                continue
+            place = origin.key_place(*use.path) if use.is_key else origin.place(*use.path)
+            yield Unresolved(kinds, use.identifier, place)
+
+
+def _owner(use: Unresolved, gone: set[str]) -> str:
+    """The missing source that a missing statement came from, going by its id."""
+    owners = (name for name in gone if use.kind == "statement" and use.identifier.startswith(f"{name}-"))
+    return max(owners, key=len, default="")
+
+
+def _single(use: Unresolved, known: Known) -> Problem:
+    facts: dict[str, Fact] = {"id": use.identifier, "kind": use.kind}
+    names = _names(use, known)
+    meant = nearest(use.identifier, names)
+    if not meant:
+        return Problem(use.place, "id-unknown", facts)
+    return Problem(use.place, "id-unknown-near", {**facts, "meant": meant, "where": names[meant]})
+
+
+def _folded(identifier: str, group: list[Unresolved], known: Known, named: AbstractSet[str]) -> Problem:
+    """One problem at the first of many places, with all of them."""
+    own = [use for use in group if use.identifier == identifier] or group
+    first = min(use.place for use in own)
+    rest = tuple(sorted({use.place for use in group} - {first}))
+    facts: dict[str, Fact] = {"kind": own[0].kind, "count": str(1 + len(rest))}
+    if not identifier:
+        return Problem(first, "kind-missing", {**facts, "places": rest})
+    facts["id"] = identifier
+    names = _names(own[0], known)
+    meant = _renamed_record(identifier, [name for name in names if name not in named])
+    if not meant:
+        return Problem(first, "id-unknown-often", {**facts, "places": rest})
+    facts |= {"meant": meant, "where": names[meant]}
+    return Problem(first, "id-unknown-often-near", {**facts, "places": rest})
+
+
+def _renamed_record(identifier: str, unnamed: list[str]) -> str:
+    """What so many places mean: a record that nothing names, because its id alone was changed."""
+    return unnamed[0] if len(unnamed) == 1 else nearest(identifier, unnamed)
+
+
+def _names(use: Unresolved, known: Known) -> Mapping[str, Place]:
+    """Records that could be meant, with their places."""
+    return {name: place for kind in use.kinds for name, place in known[kind].items()}

@@ -1,0 +1,63 @@
+"""The languages that the site's theme has texts for, and those that its search knows.
+
+Reads the names of the theme's files; MkDocs itself is not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import yaml
+
+
+@dataclass(frozen=True)
+class ThemeLanguages:
+    """Codes of languages as the theme and its search call them."""
+
+    texts: frozenset[str]
+    search: frozenset[str]
+
+
+def theme_languages(project: Path) -> ThemeLanguages | None:
+    """What the project's theme supports; None where the theme cannot be found."""
+    folders = tuple(_folders(project))
+    return languages_in(folders) if folders else None
+
+
+def languages_in(folders: Iterable[Path]) -> ThemeLanguages:
+    """What the theme made of `folders` supports."""
+    found = tuple(folders)
+    search = _stems(found, "assets/javascripts/lunr/min", ".min.js", start="lunr.")
+    return ThemeLanguages(_stems(found, "partials/languages", ".html"), search | {"en"})
+
+
+def _stems(folders: Iterable[Path], below: str, ending: str, *, start: str = "") -> frozenset[str]:
+    names = (path.name for folder in folders for path in (folder / below).glob(f"{start}*{ending}"))
+    stems = (name.removeprefix(start).removesuffix(ending) for name in names)
+    return frozenset(stem for stem in stems if "." not in stem and stem != "multi")
+
+
+def _folders(project: Path) -> Iterator[Path]:
+    theme = find_spec("material")
+    if theme is None or theme.origin is None:
+        return
+    yield Path(theme.origin).parent / "templates"
+    custom = _custom_folder(project / "mkdocs.yml")
+    if custom:
+        yield project / custom
+
+
+def _custom_folder(settings: Path) -> str:
+    """`theme.custom_dir`, read from the nodes because MkDocs has tags that YAML does not know."""
+    try:
+        node = yaml.compose(settings.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+    except (OSError, ValueError, yaml.YAMLError):
+        # What is wrong with the file is MkDocs' concern.
+        return ""
+    for key in ("theme", "custom_dir"):
+        pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+        node = next((value for name, value in pairs if name.value == key), None)
+    return str(node.value) if isinstance(node, yaml.ScalarNode) else ""
