@@ -64,10 +64,10 @@ class Draft:
         """Sound records of a kind with their identifiers."""
         return ((name, record) for name, record, _ in self._records.get(kind, ()) if record is not None)
 
-    def everything(self) -> Iterator[tuple[str, str, Any, Origin]]:
-        """Kind, identifier, record (None where faulty) and origin of all that was read."""
-        for kind, entries in self._records.items():
-            for identifier, record, origin in entries:
+    def everything(self, *kinds: str) -> Iterator[tuple[str, str, Any, Origin]]:
+        """Kind, identifier, record (None where faulty) and origin of all that was read, or of `kinds`."""
+        for kind in kinds or self._records:
+            for identifier, record, origin in self._records.get(kind, ()):
                 yield kind, identifier, record, origin
 
     def ids(self, kind: str) -> dict[str, Origin]:

@@ -15,7 +15,9 @@ Paint = Callable[[str, str], str]
 
 JSON_VERSION = 1
 SHOWN_PLACES = 3
-"""How many of the related places are shown in text; the other forms have all of them."""
+"""How many of the related places are shown in text with their lines; the other forms have all of them."""
+LISTED_PLACES = 40
+"""Up to how many further places are named; more are counted."""
 
 COUNTS: dict[Severity, str] = {"error": "count-errors", "warning": "count-warnings", "info": "count-infos"}
 _ANNOTATIONS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "notice"}
@@ -61,8 +63,21 @@ def label_of(problem: Problem, *, language: str) -> str:
 
 def related_places(problem: Problem, *, language: str) -> tuple[tuple[Place, ...], str]:
     """The other places that are shown in text, and words for those that are not, "" if there are none."""
-    rest = len(problem.related[SHOWN_PLACES:])
-    return problem.related[:SHOWN_PLACES], counted("more-places", rest, language=language) if rest else ""
+    shown, rest = problem.related[:SHOWN_PLACES], problem.related[SHOWN_PLACES:]
+    if not rest:
+        return shown, ""
+    code = "more-places" if len(rest) > LISTED_PLACES else "more-places-listed"
+    return shown, counted(code, len(rest), language=language, places=_listed(rest, language))
+
+
+def _listed(places: tuple[Place, ...], language: str) -> str:
+    """Files with the numbers of their lines, such as `data/a.yml:3,7`."""
+    lines: dict[str, list[str]] = {}
+    for place in places:
+        lines.setdefault(place.file, []).append(str(place.line))
+    return sentence("list-separator", language=language).join(
+        f"{file}:{','.join(dict.fromkeys(numbers))}" for file, numbers in lines.items()
+    )
 
 
 def summary(problems: Iterable[Problem], *, language: str) -> str:

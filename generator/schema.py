@@ -58,9 +58,9 @@ def validate(
         return None, tuple(_problems(error.errors(include_url=False), model, document, path))
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
-    """The most similar of `words`, or "" where none is near."""
-    found = get_close_matches(word, list(words), n=1, cutoff=0.6)
+def nearest(word: str, words: Iterable[str], *, likeness: float = 0.6) -> str:
+    """The most similar of `words`, or "" where none is near. `likeness` goes from 0 to 1, the same word."""
+    found = get_close_matches(word, list(words), n=1, cutoff=likeness)
     return found[0] if found else ""
 
 

@@ -276,8 +276,8 @@ def test_an_unknown_message_is_answered_with_the_nearest() -> None:
     [
         (["chek"], "没有命令“chek”。"),
         (["check", "--strct"], "这里没有选项“--strct”。"),
-        (["check", "--format", "xml"], "“--format”的值不在可用之列。可用：text, json, github。"),
-        (["check", "--project"], "选项“--project”用法不对：它需要值，或不带值。"),
+        (["check", "--format", "xml"], "“--format”没有这个值。可用：text, json, github。"),
+        (["check", "--project"], "选项“--project”缺了值，或多写了值。"),
         (["verify-sources"], "缺少“SOURCE=PATH”。"),
     ],
 )

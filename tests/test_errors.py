@@ -155,7 +155,9 @@ def test_a_problem_is_described_with_place_kind_expectation_and_hint() -> None:
         "    Did you mean “of”?"
     )
     assert describe(problem, language="zh") == (
-        "data/a.yml:2:3: 错误 [key-unknown-near] 这里没有键“on”。\n    可用：of, match。\n    是不是“of”？"
+        "data/a.yml:2:3: 错误 [key-unknown-near] “on”不是这里可用的键。\n"
+        "    可用：of, match。\n"
+        "    是不是“of”？"
     )
 
 

@@ -9,19 +9,35 @@ from generator.reporting import describe
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("new", "offset"),
     [
-        ("start: 17\n    end: 34", "start: 17\n    end: 17"),
-        ("start: 17\n    end: 34", "start: 15\n    end: 34"),
-        ("start: 35\n    end: 50", "start: 35\n    end: 51"),
+        ("start: 17\n    end: 17", len("start: ")),
+        ("start: 51\n    end: 50", len("start: ")),
+        ("start: 17\n    end: 51", len("start: 17\n    end: ")),
     ],
-    ids=["empty", "overlapping", "outside"],
+    ids=["empty", "backward", "outside"],
 )
-def test_statements_fit_their_source(old: str, new: str) -> None:
+def test_statements_fit_their_source(new: str, offset: int) -> None:
+    files = edited("sources/a.yml", "start: 17\n    end: 34", new)
+    place = at(files, "sources/a.yml", new, offset=offset)
+    assert_only(files, place, "statement-offsets", id="a-2", characters="50")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "facts"),
+    [
+        ("start: 17", "start: 15", {"id": "a-2", "start": "15", "other": "a-1", "end": "16"}),
+        ("end: 16", "end: 49", {"id": "a-2", "start": "17", "other": "a-1", "end": "49"}),
+    ],
+    ids=["start", "end"],
+)
+def test_statements_fit_their_source_and_one_wrong_offset_is_one_overlap(
+    old: str, new: str, facts: dict[str, str]
+) -> None:
     files = edited("sources/a.yml", old, new)
-    place = at(files, "sources/a.yml", new, offset=7)
-    identifier = "a-3" if "51" in new else "a-2"
-    assert_only(files, place, "statement-offsets", id=identifier, characters="50")
+    place = at(files, "sources/a.yml", f"start: {facts['start']}", offset=7)
+    where = at(files, "sources/a.yml", f"end: {facts['end']}", offset=5)
+    assert_only(files, place, "statement-overlap", **facts, where=where)
 
 
 def test_statements_fit_their_source_and_its_sections() -> None:
@@ -60,11 +76,23 @@ def test_main_options_are_assessed() -> None:
     assert_only(files, place, "assessment-missing", option="walk")
 
 
+def test_main_options_are_assessed_else_a_new_one_is_one_problem_with_all_dimensions() -> None:
+    option = FILES["options.yml"].replace("options:\n", "").partition("  - id: bus")[0]
+    files = edited("options.yml", "  - id: bus\n", option.replace("walk", "tram") + "  - id: bus\n")
+    files["dimensions/d-more.yml"] = FILES["dimensions/d-pace.yml"].replace("id: d-pace", "id: d-more")
+    (problem,) = load_files(files).problems
+    assert (problem.code, problem.facts["count"]) == ("assessment-missing-often", "3")
+    assert str(problem.place) == at(files, "options.yml", "tram")
+    assert list(map(str, problem.related)) == [
+        at(files, f"dimensions/d-{name}.yml", "assessments") for name in ("cost", "more", "pace")
+    ]
+
+
 def test_main_options_are_assessed_once() -> None:
     files = edited("dimensions/d-pace.yml", "  - option: walk\n", "  - option: walk\n  - option: walk\n")
     first = at(files, "dimensions/d-pace.yml", "walk")
     assert_only(
-        files, at(files, "dimensions/d-pace.yml", "walk", nth=2), "id-duplicate", id="walk", first=first
+        files, at(files, "dimensions/d-pace.yml", "walk", nth=2), "entry-repeated", id="walk", first=first
     )
 
 
@@ -97,7 +125,7 @@ def test_ratings_are_on_the_scale_and_one_for_each_source() -> None:
     files = edited("dimensions/d-cost.yml", "  - option: bus\n", rating + "  - option: bus\n")
     first = at(files, "dimensions/d-cost.yml", "source: a", offset=8)
     place = at(files, "dimensions/d-cost.yml", "source: a", nth=2, offset=8)
-    assert_only(files, place, "id-duplicate", id="a", first=first)
+    assert_only(files, place, "entry-repeated", id="a", first=first)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +212,7 @@ def test_a_foreign_citation_is_explained_in_full() -> None:
         "    Cite a statement of “a”, or correct the source."
     )
     assert describe(problem, language="zh") == (
-        "data/conflicts.yml:8:17: 错误 [cite-foreign] “b-2”属于来源“b”，这里却代表来源“a”。\n"
+        "data/conflicts.yml:8:17: 错误 [cite-foreign] “b-2”是来源“b”的陈述，这里说的却是来源“a”。\n"
         "    请引用“a”的陈述，或改正来源。"
     )
 
@@ -207,4 +235,4 @@ def test_remarks_are_kept_back_while_anything_is_wrong() -> None:
 
 def test_an_option_that_is_assessed_twice_is_one_problem() -> None:
     files = edited("dimensions/d-pace.yml", "option: bus", "option: walk")
-    assert [code for _, code, _ in problems(files)] == ["id-duplicate"]
+    assert [code for _, code, _ in problems(files)] == ["entry-repeated"]

@@ -61,7 +61,7 @@ def test_ids_are_unique_in_a_vocabulary() -> None:
     files = edited("scales.yml", "{id: pace,", "{id: cost, name: {zh: 钱, en: Money}}\n  - {id: pace,")
     first = at(files, "scales.yml", "id: cost", offset=4)
     place = at(files, "scales.yml", "id: cost", nth=2, offset=4)
-    assert_only(files, place, "id-duplicate", id="topics/cost", first=first)
+    assert_only(files, place, "id-duplicate", id="cost", first=first)
 
 
 def test_ids_are_unique_but_a_vocabulary_may_share_them_with_records() -> None:
@@ -74,7 +74,7 @@ def test_ids_are_unique_among_levels() -> None:
     files = edited("scales.yml", "level: 2", "level: 3")
     first = at(files, "scales.yml", "level: 3", offset=7)
     place = at(files, "scales.yml", "level: 3", nth=2, offset=7)
-    assert_only(files, place, "id-duplicate", id="3", first=first)
+    assert_only(files, place, "entry-repeated", id="3", first=first)
 
 
 def test_file_names_match_ids() -> None:
@@ -191,8 +191,8 @@ def test_references_resolve_else_the_only_record_that_nothing_names_is_the_renam
     (problem,) = load_files(files).problems
     where = at(files, "options.yml", new)
     assert describe(problem, language="en").splitlines()[1:] == [
-        f"    If it was renamed by hand to “{new}” ({where}), “xuanxing rename walk {new}” lets these places"
-        " follow. Otherwise bring the record back."
+        f"    If “{new}” ({where}) is meant, as after a change by hand, “xuanxing rename walk {new}”"
+        " lets these places follow. Otherwise bring the record back."
     ]
 
 
@@ -213,7 +213,7 @@ def test_references_resolve_else_nothing_but_each_referrer_is_reported(record: D
     if record.kind in FILE_KINDS:
         files[file.replace(f"/{record.identifier}.yml", "/zz-fresh.yml")] = files.pop(file)
     found = load_files(files).problems
-    assert {problem.code for problem in found} <= {"id-unknown", "id-unknown-near", "id-unknown-often-near"}
+    assert {problem.code.removesuffix("-near") for problem in found} <= {"id-unknown", "id-unknown-often"}
     assert {problem.facts["id"] for problem in found} <= {record.identifier}
     report = load_files(FILES).report
     assert report is not None
@@ -226,6 +226,30 @@ def test_references_resolve_else_nothing_but_each_referrer_is_reported(record: D
     ]
     used += [record.identifier for _, _, name in references(report.settings) if name == record.identifier]
     assert sum(int(str(problem.facts.get("count", 1))) for problem in found) == len(used)
+
+
+def test_references_resolve_else_a_slip_that_was_copied_is_told_of_once_with_what_is_meant() -> None:
+    files = {name: text.replace("topic: pace", "topic: pacee") for name, text in FILES.items()}
+    (problem,) = load_files(files).problems
+    assert (problem.code, problem.facts["meant"], problem.facts["count"]) == (
+        "id-unknown-often-near",
+        "pace",
+        "3",
+    )
+
+
+def test_references_resolve_else_a_missing_record_is_not_taken_for_a_similar_one_in_use() -> None:
+    files = edited("shared_ground.yml", "[a-2, b-3]", "[a-2, b-3, a-9]")
+    files["conclusions.yml"] = files["conclusions.yml"].replace("cites: [a-1]", "cites: [a-1, a-9]")
+    assert {code for _, code, _ in problems(files)} == {"id-unknown"}
+
+
+def test_references_resolve_is_not_said_of_a_kind_with_two_records_of_one_id() -> None:
+    files = edited("options.yml", "id: walk", "id: bus")
+    first = at(files, "options.yml", "bus")
+    assert_only(
+        files, at(files, "options.yml", "id: bus", nth=2, offset=4), "id-duplicate", id="bus", first=first
+    )
 
 
 def test_references_resolve_where_a_key_and_its_value_are_the_same_unknown_id() -> None:

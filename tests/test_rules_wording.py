@@ -19,7 +19,7 @@ def test_default_language_is_listed_and_no_language_twice() -> None:
     files = edited("report.yml", "[zh, en]", "[zh, en, zh]")
     first = at(files, "report.yml", "[zh, en, zh]", offset=1)
     place = at(files, "report.yml", "[zh, en, zh]", offset=9)
-    assert_only(files, place, "id-duplicate", id="zh", first=first)
+    assert_only(files, place, "entry-repeated", id="zh", first=first)
 
 
 def test_every_language_has_an_interface_and_a_begun_language_is_one_problem() -> None:
@@ -67,10 +67,32 @@ def test_texts_have_every_language_of_a_language_with_interface() -> None:
     files = edited("report.yml", "[zh, en]", "[zh, en, fr]")
     files["ui/fr.yml"] = FILES["ui/en.yml"]
     found = problems(files)
-    assert {code for _, code, _ in found} == {"translation-missing"}
+    assert {code for _, code, _ in found} == {"translation-missing", "translation-missing-often"}
     assert {facts["language"] for _, _, facts in found} == {"fr"}
     words_and_spellings = 2
-    assert len(found) == sum(text.count(" en: ") for text in FILES.values()) - words_and_spellings
+    texts = sum(text.count(" en: ") for text in FILES.values()) - words_and_spellings
+    assert sum(int(facts.get("count", 1)) for _, _, facts in found) == texts
+
+
+def test_texts_have_every_language_else_many_of_one_file_are_one_problem_with_all_places() -> None:
+    files = edited("report.yml", "[zh, en]", "[zh, en, fr]")
+    files["ui/fr.yml"] = FILES["ui/en.yml"]
+    found = [problem for problem in load_files(files).problems if problem.place.file == "data/scales.yml"]
+    assert [(problem.code, problem.facts["count"]) for problem in found] == [
+        ("translation-missing-often", "11")
+    ]
+    assert len(found[0].related) == 10
+    ids = [
+        problem.facts.get("text") for problem in load_files(files).problems if "options" in problem.place.file
+    ]
+    assert ids == [None]
+
+
+def test_texts_have_every_language_else_the_beginning_of_a_long_one_is_shown() -> None:
+    wording = "Walking saves money, time and much else besides, as they say"
+    files = edited("conclusions.yml", "{zh: 步行省钱。, en: Walking saves money.}", f'{{en: "{wording}"}}')
+    place = at(files, "conclusions.yml", "text:")
+    assert_only(files, place, "translation-missing", language="zh", text=wording[:39] + "…")
 
 
 def test_texts_have_every_language_but_spellings_may_lack_one() -> None:

@@ -121,7 +121,8 @@ def test_a_repeated_key_is_explained_in_full() -> None:
         "    Delete or rename one of the two."
     )
     assert describe(problem, language="zh") == (
-        "data/f.yml:3:1: 错误 [yaml-duplicate-key] 键“cost”在第 1 行已经出现。\n    请删除或改名其中一个。"
+        "data/f.yml:3:1: 错误 [yaml-duplicate-key] 键“cost”在第 1 行已经写过。\n"
+        "    请删除其中一个，或给它改名。"
     )
 
 

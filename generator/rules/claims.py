@@ -6,8 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.draft import Draft, Origin
-from generator.errors import Facts, Problem
+from generator.errors import Facts, Place, Problem
+from generator.evidence import Source, Statement
 from generator.walk import cited_statements
+
+MANY_DIMENSIONS = 3
+"""From how many dimensions on it is told once, at the option, that it lacks assessments."""
 
 
 def statements_fit_their_source(draft: Draft) -> Iterator[Problem]:
@@ -20,12 +24,8 @@ def statements_fit_their_source(draft: Draft) -> Iterator[Problem]:
             if section.parent in foreign:
                 facts = {"id": section.id, "section": section.parent, "source": source.id}
                 yield Problem(origin.place("sections", number, "parent"), "statement-section", facts)
-        end_so_far = 0
+        yield from _offset_problems(source, origin)
         for number, statement in enumerate(source.statements):
-            if not end_so_far <= statement.start < statement.end <= source.characters:
-                facts = {"id": statement.id, "characters": str(source.characters)}
-                yield Problem(origin.place("statements", number, "start"), "statement-offsets", facts)
-            end_so_far = max(end_so_far, statement.end)
             if statement.section in foreign:
                 facts = {"id": statement.id, "section": statement.section, "source": source.id}
                 yield Problem(origin.place("statements", number, "section"), "statement-section", facts)
@@ -59,7 +59,8 @@ def every_statement_is_used(draft: Draft) -> Iterator[Problem]:
 def main_options_are_assessed(draft: Draft) -> Iterator[Problem]:
     """Each dimension has an entry for each main option, even if the sources are silent."""
     known = draft.ids("option").keys()
-    main = [option.id for option, _ in draft.of("option") if option.role == "main"]
+    main = {option.id: origin for option, origin in draft.of("option") if option.role == "main"}
+    missing: dict[str, list[Place]] = {}
     for dimension, origin in draft.of("dimension"):
         assessed = [assessment.option for assessment in dimension.assessments]
         is_repeated = False
@@ -68,11 +69,17 @@ def main_options_are_assessed(draft: Draft) -> Iterator[Problem]:
                 is_repeated = True
                 first = origin.place("assessments", assessed.index(option), "option")
                 facts: Facts = {"id": option, "first": first}
-                yield Problem(origin.place("assessments", number, "option"), "id-duplicate", facts)
-        for option in main:
-            # An option that is there twice is most likely the missing one under a wrong name.
-            if option not in assessed and not is_repeated and known >= set(assessed):
-                yield Problem(origin.key_place("assessments"), "assessment-missing", {"option": option})
+                yield Problem(origin.place("assessments", number, "option"), "entry-repeated", facts)
+        # An option that is there twice is most likely the missing one under a wrong name.
+        if not is_repeated and known >= set(assessed):
+            for option in main.keys() - set(assessed):
+                missing.setdefault(option, []).append(origin.key_place("assessments"))
+    for option, places in missing.items():
+        if len(places) < MANY_DIMENSIONS:
+            yield from (Problem(place, "assessment-missing", {"option": option}) for place in places)
+        else:
+            facts = {"option": option, "count": str(len(places)), "places": tuple(sorted(places))}
+            yield Problem(main[option].place("id"), "assessment-missing-often", facts)
 
 
 def assessments_are_whole(draft: Draft) -> Iterator[Problem]:
@@ -103,7 +110,7 @@ def ratings_are_on_the_scale(draft: Draft) -> Iterator[Problem]:
                 if rating.source in rated:
                     first = origin.place("assessments", number, "ratings", rated[rating.source], "source")
                     repeated: Facts = {"id": rating.source, "first": first}
-                    yield Problem(origin.place(*path, "source"), "id-duplicate", repeated)
+                    yield Problem(origin.place(*path, "source"), "entry-repeated", repeated)
                 rated.setdefault(rating.source, index)
 
 
@@ -154,6 +161,24 @@ def conflicts_are_named(draft: Draft) -> Iterator[Problem]:
     for conflict, origin in draft.of("conflict"):
         if conflict.id not in named:
             yield Problem(origin.place("id"), "conflict-unnamed", {"id": conflict.id}, severity="info")
+
+
+def _offset_problems(source: Source, origin: Origin) -> Iterator[Problem]:
+    """Offsets outside the document, and neighbours that overlap: one wrong offset, one problem."""
+    before: Statement | None = None
+    for number, statement in enumerate(source.statements):
+        place = origin.place("statements", number, "start")
+        if not statement.start < statement.end <= source.characters:
+            if statement.end > source.characters:
+                place = origin.place("statements", number, "end")
+            facts: Facts = {"id": statement.id, "characters": str(source.characters)}
+            yield Problem(place, "statement-offsets", facts)
+            continue
+        if before is not None and statement.start < before.end:
+            end = origin.place("statements", number - 1, "end")
+            facts = {"id": statement.id, "start": str(statement.start), "other": before.id}
+            yield Problem(place, "statement-overlap", {**facts, "end": str(before.end), "where": end})
+        before = statement
 
 
 def _owners(draft: Draft) -> dict[str, str]:

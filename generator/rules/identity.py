@@ -39,7 +39,8 @@ def ids_are_unique(draft: Draft) -> Iterator[Problem]:
     first: dict[str, Place] = {}
     for identifier, place in _declared(draft):
         if identifier in first:
-            yield Problem(place, "id-duplicate", {"id": identifier, "first": first[identifier]})
+            own = identifier.rpartition("/")[2]
+            yield Problem(place, "id-duplicate", {"id": own, "first": first[identifier]})
         else:
             first[identifier] = place
     for kind in ("scenario", "migration"):
@@ -53,7 +54,7 @@ def ids_are_unique(draft: Draft) -> Iterator[Problem]:
             place = scales[1].place("levels", number, "level")
             if level.level in levels:
                 facts: Facts = {"id": str(level.level), "first": levels[level.level]}
-                yield Problem(place, "id-duplicate", facts)
+                yield Problem(place, "entry-repeated", facts)
             levels.setdefault(level.level, place)
 
 
@@ -105,28 +106,32 @@ def sections_form_a_tree(draft: Draft) -> Iterator[Problem]:
 
 
 def known_ids(draft: Draft) -> dict[str, dict[str, Place]]:
-    """Ids by kind with their places. A kind of which anything could not be read is left out."""
-    known: dict[str, dict[str, Place]] = {
-        kind: {name: origin.place("id") for name, origin in draft.ids(kind).items()}
+    """Ids by kind with their places.
+
+    A kind is left out if anything of it could not be read, or if two of it have the same id:
+    one of them is most likely the record that others look for in vain.
+    """
+    found: dict[str, list[tuple[str, Place]]] = {
+        kind: [(name, origin.place("id")) for _, name, _, origin in draft.everything(kind) if name]
         for kind in ("option", "source", "conflict")
         if kind not in draft.unread_kinds
     }
     scales = draft.single("scales")
     if scales:
         for kind, key in VOCABULARIES.items():
-            known[kind] = {
-                entry.id: scales[1].place(key, number, "id")
+            found[kind] = [
+                (entry.id, scales[1].place(key, number, "id"))
                 for number, entry in enumerate(getattr(scales[0], key))
-            }
+            ]
     sources = tuple(draft.of("source"))
     if "source" not in draft.unread_kinds and len(sources) == len(draft.ids("source")):
         for kind, key in PARTS["source"].items():
-            known[kind] = {
-                entry.id: origin.place(key, number, "id")
+            found[kind] = [
+                (entry.id, origin.place(key, number, "id"))
                 for source, origin in sources
                 for number, entry in enumerate(getattr(source, key))
-            }
-    return known
+            ]
+    return {kind: known for kind, places in found.items() if len(known := dict(places)) == len(places)}
 
 
 def _declared(draft: Draft) -> Iterator[tuple[str, Place]]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from generator.draft import Draft
 from generator.errors import Fact, Place, Problem
-from generator.rules.identity import known_ids
+from generator.rules.identity import PARTS, known_ids
 from generator.schema import nearest
 from generator.walk import uses
 
-FEW_USES = 8
+MANY_USES = 3
 """From how many uses on a missing record is told of once, with all places, instead of at each use."""
+MISSPELT = 0.8
+"""How alike an id is to one that is in use elsewhere if it is the same one, mistyped and copied."""
 
 Known = Mapping[str, Mapping[str, Place]]
 """Where the records of each kind stand, by id."""
@@ -45,8 +47,8 @@ def references_resolve(draft: Draft) -> Iterator[Problem]:
         key = ("source", owner) if owner else (use.kind, use.identifier if known[use.kind] else "")
         groups.setdefault(key, []).append(use)
     for (_, identifier), group in groups.items():
-        if len({use.place for use in group}) < FEW_USES:
-            yield from (_single(use, known) for use in group)
+        if len({use.place for use in group}) < MANY_USES:
+            yield from (_single(use, group, known, named) for use in group)
         else:
             yield _folded(identifier, group, known, named)
 
@@ -73,10 +75,10 @@ def _owner(use: Unresolved, gone: set[str]) -> str:
     return max(owners, key=len, default="")
 
 
-def _single(use: Unresolved, known: Known) -> Problem:
+def _single(use: Unresolved, group: list[Unresolved], known: Known, named: AbstractSet[str]) -> Problem:
     facts: dict[str, Fact] = {"id": use.identifier, "kind": use.kind}
-    names = _names(use, known)
-    meant = nearest(use.identifier, names)
+    names = _names(use, known, named)
+    meant = nearest(use.identifier, names) if len(group) == 1 else _renamed_or_misspelt(use, names, named)
     if not meant:
         return Problem(use.place, "id-unknown", facts)
     return Problem(use.place, "id-unknown-near", {**facts, "meant": meant, "where": names[meant]})
@@ -91,19 +93,33 @@ def _folded(identifier: str, group: list[Unresolved], known: Known, named: Abstr
     if not identifier:
         return Problem(first, "kind-missing", {**facts, "places": rest})
     facts["id"] = identifier
-    names = _names(own[0], known)
-    meant = _renamed_record(identifier, [name for name in names if name not in named])
+    names = _names(own[0], known, named)
+    meant = _renamed_or_misspelt(own[0], names, named)
     if not meant:
         return Problem(first, "id-unknown-often", {**facts, "places": rest})
     facts |= {"meant": meant, "where": names[meant]}
     return Problem(first, "id-unknown-often-near", {**facts, "places": rest})
 
 
-def _renamed_record(identifier: str, unnamed: list[str]) -> str:
-    """What so many places mean: a record that nothing names, because its id alone was changed."""
-    return unnamed[0] if len(unnamed) == 1 else nearest(identifier, unnamed)
+def _renamed_or_misspelt(use: Unresolved, names: Iterable[str], named: AbstractSet[str]) -> str:
+    """What several places mean: a record that nothing names, because its id alone was changed.
+
+    Else one of nearly the same id, unless ids are numbered and therefore all alike.
+    """
+    unnamed = [name for name in names if name not in named]
+    if len(unnamed) == 1:
+        return unnamed[0]
+    likeness = 1.0 if use.kind in PARTS["source"] else MISSPELT
+    return nearest(use.identifier, unnamed) or nearest(use.identifier, names, likeness=likeness)
 
 
-def _names(use: Unresolved, known: Known) -> Mapping[str, Place]:
-    """Records that could be meant, with their places."""
-    return {name: place for kind in use.kinds for name, place in known[kind].items()}
+def _names(use: Unresolved, known: Known, named: AbstractSet[str]) -> Mapping[str, Place]:
+    """Records that could be meant, with their places.
+
+    A statement of another source is alike by its numbers only, so it is not meant if others name it.
+    """
+    names = {name: place for kind in use.kinds for name, place in known[kind].items()}
+    if use.kind not in PARTS["source"]:
+        return names
+    first = use.identifier[:1]
+    return {name: place for name, place in names.items() if name not in named or name.startswith(first)}

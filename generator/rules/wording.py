@@ -15,6 +15,11 @@ from generator.schema import nearest
 from generator.walk import spellings, texts
 from generator.yaml_source import Path
 
+MANY_TEXTS = 6
+"""From how many texts of a file on it is told once that they lack a language."""
+SHOWN_WORDING = 40
+"""How many characters of a text a message shows."""
+
 
 def default_language_is_listed(draft: Draft) -> Iterator[Problem]:
     """The default language is one of the report's languages, each listed once."""
@@ -29,7 +34,7 @@ def default_language_is_listed(draft: Draft) -> Iterator[Problem]:
         if language in languages[:number]:
             first = settings[1].place("languages", languages.index(language))
             repeated: Facts = {"id": language, "first": first}
-            yield Problem(settings[1].place("languages", number), "id-duplicate", repeated)
+            yield Problem(settings[1].place("languages", number), "entry-repeated", repeated)
 
 
 def every_language_has_an_interface(draft: Draft) -> Iterator[Problem]:
@@ -53,7 +58,7 @@ def texts_have_every_language(draft: Draft) -> Iterator[Problem]:
     """Every text is there in every language of the report, and in no other.
 
     A language without interface, or an interface without its language in the settings, is
-    reported once by another rule, not at each text.
+    reported once by another rule, not at each text. Many texts of one file are reported together.
     """
     settings = draft.single("settings")
     if not settings:
@@ -62,6 +67,7 @@ def texts_have_every_language(draft: Draft) -> Iterator[Problem]:
     interfaces = draft.ids("interface")
     begun = [name for name in languages if name in interfaces or "interface" in draft.unread_kinds]
     known = {*languages, *interfaces}
+    missing: dict[tuple[str, str], list[Problem]] = {}
     for _, _, record, origin in draft.everything():
         if record is None:
             continue
@@ -74,8 +80,15 @@ def texts_have_every_language(draft: Draft) -> Iterator[Problem]:
         for path, text in texts(record):
             for language in begun:
                 if language not in text.languages() and path not in mistyped:
-                    facts = {"language": language, "text": _excerpt(text)}
-                    yield Problem(origin.key_place(*path), "translation-missing", facts)
+                    problem = _untranslated(text, origin.key_place(*path), language)
+                    missing.setdefault((language, problem.place.file), []).append(problem)
+    for (language, _), found in missing.items():
+        if len(found) < MANY_TEXTS:
+            yield from found
+        else:
+            first, *rest = sorted({problem.place for problem in found})
+            together: Facts = {"language": language, "count": str(1 + len(rest)), "places": tuple(rest)}
+            yield Problem(first, "translation-missing-often", together)
 
 
 def interfaces_have_the_strings_in_use(draft: Draft) -> Iterator[Problem]:
@@ -156,9 +169,10 @@ def _languages_used(record: BaseModel) -> Iterator[tuple[Path, tuple[str, ...]]]
         yield path, words.languages()
 
 
-def _excerpt(text: LocalisedText) -> str:
-    wordings = [wording for _, wording in text.items()]
-    return wordings[0][:40] if wordings else ""
+def _untranslated(text: LocalisedText, place: Place, language: str) -> Problem:
+    wording = next((wording for _, wording in text.items()), "")
+    excerpt = wording if len(wording) <= SHOWN_WORDING else wording[: SHOWN_WORDING - 1] + "…"
+    return Problem(place, "translation-missing", {"language": language, "text": excerpt})
 
 
 def _wording_elsewhere(key: str, interfaces: Mapping[str, InterfaceFile]) -> str:
