@@ -17,12 +17,22 @@ from pydantic import BaseModel
 
 from generator import evidence, model, rules
 from generator.draft import Draft, Origin
-from generator.errors import Place, Problem, ProblemsFound, has_error, in_order, reason_of
+from generator.errors import (
+    MAXIMUM_PROBLEMS,
+    Place,
+    Problem,
+    ProblemsFound,
+    has_error,
+    in_order,
+    limited,
+    reason_of,
+)
 from generator.interface import STRINGS
 from generator.leftovers import is_leftover
 from generator.schema import nearest, shown, unknown_key, validate
 from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, parse
+from generator.yaml_source import Path as YamlPath
 
 
 @dataclass(frozen=True)
@@ -180,6 +190,13 @@ def read_draft(
 _parsed = lru_cache(maxsize=2048)(parse)
 
 
+@lru_cache(maxsize=8192)
+def _validated(
+    record: type[BaseModel], document: Document, path: YamlPath
+) -> tuple[BaseModel | None, tuple[Problem, ...]]:
+    return validate(record, document.at(path), document, path)
+
+
 def _content(name: str) -> SingleFile | ListFile | None:
     folder, _, rest = name.rpartition("/")
     if not folder:
@@ -229,7 +246,7 @@ def _read_document(
     identifier = name.rpartition("/")[2].removesuffix(".yml")
     if "id" in content.record.model_fields:
         identifier = _identifier(document.value) or identifier
-    record, problems = validate(content.record, document.value, document)
+    record, problems = _validated(content.record, document, ())
     _keep(draft, content.kind, identifier, Origin(document, ()), record, problems)
     return problems
 
@@ -239,11 +256,14 @@ def _read_list(document: Document, content: ListFile, draft: Draft) -> tuple[Pro
     if problems:
         draft.unread_kinds.add(content.kind)
     for number, entry in enumerate(entries):
+        if len(problems) > MAXIMUM_PROBLEMS:
+            draft.unread_kinds.add(content.kind)
+            break
         path = (content.key, number)
-        record, found = validate(content.record, entry, document, path)
+        record, found = _validated(content.record, document, path)
         problems.extend(found)
         _keep(draft, content.kind, _identifier(entry), Origin(document, path), record, found)
-    return tuple(problems)
+    return tuple(limited(problems))
 
 
 def _entries(document: Document, content: ListFile) -> tuple[tuple[Any, ...], list[Problem]]:

@@ -140,10 +140,12 @@ def terms_are_mentioned(draft: Draft) -> Iterator[Problem]:
             for _, text in texts(record):
                 for language, wording in text.items():
                     spoken.setdefault(language, []).append(wording.casefold())
+    # A line feed keeps a spelling from being found across two texts.
+    whole = {language: "\n".join(wordings) for language, wordings in spoken.items()}
     for term, origin in draft.of("term"):
         for language in settings[0].languages:
             words = [spelling.casefold() for spelling in term.spellings.get(language)]
-            if words and not any(word in text for word in words for text in spoken.get(language, ())):
+            if words and not any(word in whole.get(language, "") for word in words):
                 facts = {"term": words[0], "language": language}
                 place = origin.key_place("spellings", language)
                 yield Problem(place, "term-unused", facts, severity="info")
