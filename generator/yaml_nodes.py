@@ -11,8 +11,8 @@ from generator.yaml_faults import Fault, fault_behind, fault_of_value
 from generator.yaml_text import place_after
 
 MAXIMUM_DEPTH = 40
-MAXIMUM_NODES = 40_000
-"""Three times what this project's largest report has in all its files, and read in about a second."""
+MAXIMUM_NODES = 20_000
+"""More than all files of this project hold together; a file of a report stays far below."""
 
 _NODES = {"limit": str(MAXIMUM_NODES)}
 _DEPTH = {"limit": str(MAXIMUM_DEPTH)}

@@ -57,10 +57,10 @@ OVERSIZED: dict[str, str] = {
     "empty terms": f"terms:\n{filled('- {}' + chr(10))}",
     "citations of nothing": (
         "terms:\n- id: t\n  spellings: {zh: [a], en: [b]}\n"
-        f"{_EMPTY_TERM}  cites: [{numbered('zz-{0},', 38_000)}zz]"
+        f"{_EMPTY_TERM}  cites: [{numbered('zz-{0},', 18_000)}zz]"
     ),
     "spellings": (
         "terms:\n- id: t\n  cites: [a-1-s01]\n"
-        f"{_EMPTY_TERM}  spellings: {{zh: [a], en: [{numbered('w{0},', 38_000)}w]}}"
+        f"{_EMPTY_TERM}  spellings: {{zh: [a], en: [{numbered('w{0},', 18_000)}w]}}"
     ),
 }
