@@ -29,6 +29,7 @@ from generator.errors import (
 )
 from generator.interface import STRINGS
 from generator.leftovers import is_leftover
+from generator.parts import sound_parts
 from generator.schema import nearest, shown, unknown_key, validate
 from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, parse
@@ -182,7 +183,8 @@ def read_draft(
         reported = {problem.place for problem in found}
         problems.extend(p for p in _read_document(document, content, name, draft) if p.place not in reported)
     draft.is_complete = draft.is_complete and not problems
-    problems.extend(rules.check(draft))
+    reported = {problem.place for problem in problems}
+    problems.extend(problem for problem in rules.check(draft) if problem.place not in reported)
     return draft, in_order(problems)
 
 
@@ -247,7 +249,7 @@ def _read_document(
     if "id" in content.record.model_fields:
         identifier = _identifier(document.value) or identifier
     record, problems = _validated(content.record, document, ())
-    _keep(draft, content.kind, identifier, Origin(document, ()), record, problems)
+    _keep(draft, content, identifier, Origin(document, ()), record, problems)
     return problems
 
 
@@ -262,7 +264,7 @@ def _read_list(document: Document, content: ListFile, draft: Draft) -> tuple[Pro
         path = (content.key, number)
         record, found = _validated(content.record, document, path)
         problems.extend(found)
-        _keep(draft, content.kind, _identifier(entry), Origin(document, path), record, found)
+        _keep(draft, content, _identifier(entry), Origin(document, path), record, found)
     return tuple(limited(problems))
 
 
@@ -290,14 +292,21 @@ def _identifier(value: Any) -> str:
 
 
 def _keep(
-    draft: Draft, kind: str, identifier: str, origin: Origin, record: Any, problems: tuple[Problem, ...]
+    draft: Draft,
+    content: SingleFile | ListFile,
+    identifier: str,
+    origin: Origin,
+    record: Any,
+    problems: tuple[Problem, ...],
 ) -> None:
     """Add a record to the draft; where its id is at fault, the ids of its kind are not known."""
     stands = origin.place("id")
     is_faulty = any("id" in (p.facts.get("key"), p.facts.get("meant")) or p.place in stands for p in problems)
     if not identifier or is_faulty:
-        draft.unread_kinds.add(kind)
-    draft.add(kind, identifier, origin, record if origin.document.is_sound else None)
+        draft.unread_kinds.add(content.kind)
+    is_sound = record is not None and origin.document.is_sound
+    parts = None if is_sound else sound_parts(content.record, origin.document.at(origin.path))
+    draft.add(content.kind, identifier, origin, record if is_sound else None, parts=parts)
 
 
 def _report(draft: Draft) -> model.Report:

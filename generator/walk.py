@@ -125,19 +125,20 @@ def _uses(value: Any, annotation: Any, path: Path, *, is_key: bool = False) -> I
 @lru_cache
 def _referring(model: type[BaseModel]) -> dict[str, Any]:
     """The fields in which there can be references."""
-    return {name: hint for name, hint in _hints(model).items() if _can_refer(hint, (model,))}
+    return {name: hint for name, hint in hints(model).items() if _can_refer(hint, (model,))}
 
 
 def _can_refer(annotation: Any, seen: tuple[Any, ...]) -> bool:
     if isinstance(annotation, Reference):
         return True
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        hints = {} if annotation in seen or issubclass(annotation, RootModel) else _hints(annotation)
-        return any(_can_refer(hint, (*seen, annotation)) for hint in hints.values())
+        inner = {} if annotation in seen or issubclass(annotation, RootModel) else hints(annotation)
+        return any(_can_refer(hint, (*seen, annotation)) for hint in inner.values())
     return any(_can_refer(argument, seen) for argument in get_args(annotation))
 
 
 @lru_cache
-def _hints(model: type[BaseModel]) -> dict[str, Any]:
-    hints = get_type_hints(model, include_extras=True)
-    return {name: hints[name] for name in model.model_fields}
+def hints(model: type[BaseModel]) -> dict[str, Any]:
+    """The declared type of each field of a record, with its marks."""
+    declared = get_type_hints(model, include_extras=True)
+    return {name: declared[name] for name in model.model_fields}

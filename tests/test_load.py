@@ -412,3 +412,32 @@ def test_every_file_of_the_small_report_is_plain_yaml() -> None:
         document, found = parse(text.encode(), name)
         assert found == ()
         assert document is not None
+
+
+def test_a_mistake_does_not_hide_the_others_of_its_record() -> None:
+    text = (
+        FILES["dimensions/d-cost.yml"]
+        .replace(
+            "takeaway: {zh: 步行省钱。, en: Walking is cheaper.}",
+            'takeaway: {zh: "", en: Walking is cheaper.}',
+        )
+        .replace("relation: complement", "relatoin: complement")
+        .replace("question: {zh: 花多少？, en:", "question: {fr: 花多少？, en:")
+        .replace("        level: 3", "        level: 7")
+        .replace("        basis: [b-1]", "        basis: [b-7]")
+        .replace("    text: {zh: 公交收费。, en: Buses charge.}\n    cites: [b-1]", "    cites: [a-1]")
+    )
+    found = [
+        (line, code)
+        for place, code, _ in problems({**FILES, "dimensions/d-cost.yml": text})
+        for line in [int(place.split(":")[1])]
+    ]
+    assert found == [
+        (5, "language-unknown"),
+        (6, "value-empty"),
+        (7, "key-unknown-near"),
+        (14, "rating-off-scale"),
+        (24, "id-unknown-near"),
+        (30, "key-missing"),
+        (31, "cite-foreign"),
+    ]

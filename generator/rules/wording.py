@@ -62,9 +62,7 @@ def texts_have_every_language(draft: Draft) -> Iterator[Problem]:
     interfaces = draft.ids("interface")
     begun = [name for name in languages if name in interfaces or "interface" in draft.unread_kinds]
     known = {*languages, *interfaces}
-    for _, _, record, origin in draft.everything():
-        if record is None:
-            continue
+    for record, origin in draft.parts():
         mistyped = set()
         for path, present in _languages_used(record):
             for language in (name for name in present if name not in known):
