@@ -27,8 +27,9 @@ from small_report import (
 
 from generator import load as load_module
 from generator import rules
+from generator.data_files import FOLDERS, SINGLE_FILES
 from generator.errors import Place, Problem, ProblemsFound
-from generator.load import FOLDERS, SINGLE_FILES, assemble, load, load_report, read_files
+from generator.load import assemble, load, load_report, read_files
 from generator.reporting import describe
 from generator.yaml_source import parse
 
