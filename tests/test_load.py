@@ -6,7 +6,6 @@ import os
 import random
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,6 @@ from small_report import (
     without,
 )
 
-from generator import load as load_module
 from generator import rules
 from generator.data_files import FOLDERS, SINGLE_FILES
 from generator.errors import Place, Problem, ProblemsFound
@@ -34,13 +32,6 @@ from generator.reporting import describe
 from generator.yaml_source import parse
 
 CONTENTS = {name: yaml.safe_load(text) for name, text in FILES.items()}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def unchanged_files_are_parsed_once() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(load_module, "parse", lru_cache(maxsize=500)(parse))
-        yield
 
 
 def write(root: Path, files: dict[str, str] = FILES) -> Path:
