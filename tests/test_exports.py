@@ -27,7 +27,10 @@ def test_every_rating_is_in_the_rating_export_that_of_a_variant_too(lens: Lens) 
         for entry in dimension.assessments
         for rating in entry.ratings
     ]
-    found = [(row["dimension"], row["option"], row["level"]) for row in rows(exports(lens)["ratings.csv"])]
+    found = [
+        (row["dimension"], row["option"], row["level"])
+        for row in rows(exports(lens, whole=b"")["ratings.csv"])
+    ]
     assert sorted(found) == sorted(ratings)
 
 
@@ -49,12 +52,14 @@ def test_the_whole_report_is_in_the_json_export(lens: Lens) -> None:
 
 
 def test_the_csv_can_be_opened_in_a_spreadsheet_without_running_a_formula() -> None:
-    content = _csv(("a",), [("=1+1",), ("-x",), (-1,), ("plain, with comma",)])
+    content = _csv(("a",), [("=1+1",), ("-x",), ("＝1+1",), ("\r=1",), (-1,), ("plain, with comma",)])
     assert content.startswith("\ufeff".encode())
-    assert [row[0] for row in csv.reader(io.StringIO(content.decode("utf-8-sig")))] == [
+    assert [row[0] for row in csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))] == [
         "a",
         "'=1+1",
         "'-x",
+        "'＝1+1",
+        "'\r=1",
         "-1",
         "plain, with comma",
     ]
