@@ -168,8 +168,11 @@ def _wording_elsewhere(key: str, interfaces: Mapping[str, InterfaceFile]) -> str
 
 
 def _placeholders(text: str) -> frozenset[str] | None:
-    """Names in braces; None where the braces do not match."""
+    """Names in braces; None where the braces do not match or hold more than a name."""
     try:
-        return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+        parts = [part for part in Formatter().parse(text) if part[1] is not None]
     except ValueError:
         return None
+    if any(form or conversion for _, _, form, conversion in parts):
+        return None
+    return frozenset(name for _, name, _, _ in parts if name is not None)
