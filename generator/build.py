@@ -12,6 +12,7 @@ from generator.cache import Digest, Remember, digest_of, make_afresh
 from generator.errors import Place
 from generator.exports import exports, report_json
 from generator.glossary import Glossary
+from generator.interface import STRINGS
 from generator.model import Report
 from generator.pages import Chapter, PageSpec, file_place, navigation, page_specs
 from generator.prose import PROSE_PAGES
@@ -80,7 +81,7 @@ def _language_site(
         pages=tuple(_page(spec, lens, glossary, common, remember) for spec in specs),
         navigation=navigation(lens),
         downloads=downloads,
-        strings=interface.strings,
+        strings={key: lens.word(key) for key, placeholders in STRINGS.items() if not placeholders},
         theme_language=interface.theme_language,
         html_language=interface.html_language,
         search_languages=interface.search_languages,

@@ -48,10 +48,15 @@ class Draft:
     unread_kinds: set[str] = field(default_factory=set)
     origins: dict[str, Origin] = field(default_factory=dict)
     _records: dict[str, list[tuple[str, Any, Origin]]] = field(default_factory=dict)
+    _parts: dict[str, list[tuple[Any, Origin]]] = field(default_factory=dict)
 
-    def add(self, kind: str, identifier: str, origin: Origin, record: Any | None) -> None:
-        """Keep a record, or with None the mere fact that it is there."""
+    def add(
+        self, kind: str, identifier: str, origin: Origin, record: Any | None, *, parts: Any | None = None
+    ) -> None:
+        """Keep a record, or with None the mere fact that it is there, and its sound `parts`."""
         self._records.setdefault(kind, []).append((identifier, record, origin))
+        if record is not None or parts is not None:
+            self._parts.setdefault(kind, []).append((parts if record is None else record, origin))
         self.origins.setdefault(identifier, origin)
         if record is None:
             self.is_complete = False
@@ -69,6 +74,12 @@ class Draft:
         for kind in kinds or self._records:
             for identifier, record, origin in self._records.get(kind, ()):
                 yield kind, identifier, record, origin
+
+    def parts(self, *kinds: str) -> Iterator[tuple[Any, Origin]]:
+        """Sound records, and the sound parts of faulty ones, in which anything can be None; of all kinds
+        unless some are given."""
+        for kind in kinds or self._parts:
+            yield from self._parts.get(kind, ())
 
     def ids(self, kind: str) -> dict[str, Origin]:
         """Identifiers of a kind, faulty records included."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -19,6 +19,9 @@ SYSTEM_REASONS = frozenset(
     )
 )
 """Codes of the system's errors that messages have their own words for."""
+
+MAXIMUM_PROBLEMS = 500
+"""How many problems of a file, or of a rule, are told in one run."""
 
 Severity = Literal["error", "warning", "info"]
 LINE_END = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
@@ -92,6 +95,18 @@ def reason_of(error: OSError | RuntimeError) -> str:
     number = getattr(error, "errno", None)
     code = errno.errorcode.get(number, "") if number is not None else ""
     return code if code in SYSTEM_REASONS else getattr(error, "strerror", None) or type(error).__name__
+
+
+def limited(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """The first of `problems`, and in the place of further ones a problem that says so.
+
+    Nobody reads thousands; a file that was generated wrongly must not take minutes.
+    """
+    for number, problem in enumerate(problems):
+        if number == MAXIMUM_PROBLEMS:
+            yield Problem(problem.place, "problems-too-many", {"limit": str(MAXIMUM_PROBLEMS)})
+            return
+        yield problem
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -25,6 +25,7 @@ WIDTH = 100
 _TAB = "    "
 _CUT = "…"
 _UNFIT = "\ufffd"
+_NEAR = 8
 _JOINERS = "\u200c\u200d"
 
 
@@ -56,8 +57,14 @@ def excerpt(place: Place, texts: Texts, *, width: int = WIDTH) -> Excerpt | None
     line = lines[place.line - 1]
     start = min(place.column - 1, len(line))
     end = max(start + 1, (place.end_column or 0) - 1)
-    before, marked, after = _visible(line[:start]), _visible(line[start:end]), _visible(line[end:])
     room = max(width, 20)
+    # A line can be a whole file; what is far from the place is cut off before it is measured.
+    near = _NEAR * room
+    before, marked = (
+        _visible(line[max(0, start - near) : start]),
+        _visible(line[start : min(end, start + near)]),
+    )
+    after = _visible(line[end : end + near])
     # The carets' beginning stays in the first two thirds, so that some of what follows is seen.
     if _cells(before + marked + after) > room:
         before = _cut(before, room // 3 if _cells(marked) > room // 3 else room // 2, from_end=True)

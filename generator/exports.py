@@ -12,7 +12,8 @@ from generator.views.compare import matrix_view
 from generator.views.evidence import source_views
 from generator.views.lens import Lens
 
-_FORMULA_START = ("=", "+", "-", "@", "\t")
+# Excel also takes the full-width signs of Chinese and Japanese input for the start of a formula.
+_FORMULA_START = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def exports(lens: Lens, *, whole: bytes) -> dict[str, bytes]:

@@ -7,7 +7,7 @@ touch the disk; `assemble` is pure.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,54 +15,26 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator import evidence, model, rules
+from generator import model, rules
+from generator.data_files import ListFile, SingleFile, content_of, misplaced
 from generator.draft import Draft, Origin
-from generator.errors import Place, Problem, ProblemsFound, has_error, in_order, reason_of
+from generator.errors import (
+    MAXIMUM_PROBLEMS,
+    Place,
+    Problem,
+    ProblemsFound,
+    has_error,
+    in_order,
+    limited,
+    reason_of,
+)
 from generator.interface import STRINGS
 from generator.leftovers import is_leftover
-from generator.schema import nearest, shown, unknown_key, validate
+from generator.parts import sound_parts
+from generator.schema import shown, unknown_key, validate
 from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, parse
-
-
-@dataclass(frozen=True)
-class ListFile:
-    """A file with one top-level key whose value is a list of records."""
-
-    key: str
-    record: type[BaseModel]
-    kind: str
-    is_needed: bool = False
-
-
-@dataclass(frozen=True)
-class SingleFile:
-    """A file that is one record."""
-
-    record: type[BaseModel]
-    kind: str
-
-
-SINGLE_FILES: Mapping[str, SingleFile | ListFile] = {
-    "report.yml": SingleFile(model.ReportSettings, "settings"),
-    "scales.yml": SingleFile(model.Scales, "scales"),
-    "options.yml": ListFile("options", model.Option, "option", is_needed=True),
-    "shared_ground.yml": ListFile("shared_ground", model.Finding, "shared-ground"),
-    "conflicts.yml": ListFile("conflicts", model.Conflict, "conflict"),
-    "trends.yml": ListFile("trends", model.Finding, "trend"),
-    "conclusions.yml": ListFile("conclusions", model.Finding, "conclusion"),
-    "framing.yml": ListFile("framing", model.Framing, "framing"),
-    "open_questions.yml": ListFile("open_questions", model.OpenQuestion, "open-question"),
-    "glossary.yml": ListFile("terms", model.Term, "term"),
-}
-FOLDERS: Mapping[str, SingleFile] = {
-    "sources": SingleFile(evidence.Source, "source"),
-    "dimensions": SingleFile(model.Dimension, "dimension"),
-    "scenarios": SingleFile(model.Scenario, "scenario"),
-    "migrations": SingleFile(model.Migration, "migration"),
-    "ui": SingleFile(model.InterfaceFile, "interface"),
-}
-REQUIRED_FOLDERS = ("sources", "dimensions", "ui")
+from generator.yaml_source import Path as YamlPath
 
 
 @dataclass(frozen=True)
@@ -158,9 +130,9 @@ def read_draft(
 ) -> tuple[Draft, tuple[Problem, ...]]:
     """All records of `files`, as `assemble` takes them, sound or faulty, and every problem with them."""
     draft = Draft(strings=strings, theme=theme)
-    problems = list(_misplaced(files, folder, draft))
+    problems = list(misplaced(files, folder, draft))
     for name, raw in sorted(files.items()):
-        content = _content(name)
+        content = content_of(name)
         if content is None:
             continue
         document, found = _parsed(raw, f"{folder}/{name}")
@@ -172,7 +144,8 @@ def read_draft(
         reported = {problem.place for problem in found}
         problems.extend(p for p in _read_document(document, content, name, draft) if p.place not in reported)
     draft.is_complete = draft.is_complete and not problems
-    problems.extend(rules.check(draft))
+    reported = {problem.place for problem in problems}
+    problems.extend(problem for problem in rules.check(draft) if problem.place not in reported)
     return draft, in_order(problems)
 
 
@@ -180,45 +153,11 @@ def read_draft(
 _parsed = lru_cache(maxsize=2048)(parse)
 
 
-def _content(name: str) -> SingleFile | ListFile | None:
-    folder, _, rest = name.rpartition("/")
-    if not folder:
-        return SINGLE_FILES.get(rest)
-    return FOLDERS.get(folder) if rest.endswith(".yml") else None
-
-
-def _misplaced(files: Mapping[str, bytes], folder: str, draft: Draft) -> Iterator[Problem]:
-    """Files that should be there and are not; files that nothing would read."""
-    meant = {name: _meant(name) for name in sorted(files) if _content(name) is None}
-    present = {*files, *meant.values()}
-    for name, near in meant.items():
-        content = _content(near)
-        if content is None:
-            yield Problem(Place(f"{folder}/{name}"), "file-unknown", {"file": name})
-        else:
-            draft.unread_kinds.add(content.kind)
-            yield Problem(Place(f"{folder}/{name}"), "file-unknown-near", {"file": name, "meant": near})
-    for name, content in SINGLE_FILES.items():
-        if name not in files:
-            draft.unread_kinds.add(content.kind)
-        if name not in present:
-            yield Problem(Place(f"{folder}/{name}"), "file-missing", {"file": f"{folder}/{name}"})
-    for required in REQUIRED_FOLDERS:
-        if not any(name.startswith(f"{required}/") for name in present):
-            draft.unread_kinds.add(FOLDERS[required].kind)
-            yield Problem(Place(f"{folder}/{required}"), "folder-empty", {"folder": f"{folder}/{required}"})
-
-
-def _meant(name: str) -> str:
-    """The path that would be read and that `name` nearly is, or "" where there is none."""
-    stem, _, ending = name.rpartition(".")
-    folder, _, base = stem.rpartition("/")
-    if ending.lower() not in ("yml", "yaml"):
-        return ""
-    if not folder:
-        return nearest(f"{base}.yml", SINGLE_FILES)
-    near = nearest(folder, FOLDERS)
-    return near and f"{near}/{base}.yml"
+@lru_cache(maxsize=8192)
+def _validated(
+    record: type[BaseModel], document: Document, path: YamlPath
+) -> tuple[BaseModel | None, tuple[Problem, ...]]:
+    return validate(record, document.at(path), document, path)
 
 
 def _read_document(
@@ -229,8 +168,8 @@ def _read_document(
     identifier = name.rpartition("/")[2].removesuffix(".yml")
     if "id" in content.record.model_fields:
         identifier = _identifier(document.value) or identifier
-    record, problems = validate(content.record, document.value, document)
-    _keep(draft, content.kind, identifier, Origin(document, ()), record, problems)
+    record, problems = _validated(content.record, document, ())
+    _keep(draft, content, identifier, Origin(document, ()), record, problems)
     return problems
 
 
@@ -239,11 +178,14 @@ def _read_list(document: Document, content: ListFile, draft: Draft) -> tuple[Pro
     if problems:
         draft.unread_kinds.add(content.kind)
     for number, entry in enumerate(entries):
+        if len(problems) > MAXIMUM_PROBLEMS:
+            draft.unread_kinds.add(content.kind)
+            break
         path = (content.key, number)
-        record, found = validate(content.record, entry, document, path)
+        record, found = _validated(content.record, document, path)
         problems.extend(found)
-        _keep(draft, content.kind, _identifier(entry), Origin(document, path), record, found)
-    return tuple(problems)
+        _keep(draft, content, _identifier(entry), Origin(document, path), record, found)
+    return tuple(limited(problems))
 
 
 def _entries(document: Document, content: ListFile) -> tuple[tuple[Any, ...], list[Problem]]:
@@ -270,14 +212,21 @@ def _identifier(value: Any) -> str:
 
 
 def _keep(
-    draft: Draft, kind: str, identifier: str, origin: Origin, record: Any, problems: tuple[Problem, ...]
+    draft: Draft,
+    content: SingleFile | ListFile,
+    identifier: str,
+    origin: Origin,
+    record: Any,
+    problems: tuple[Problem, ...],
 ) -> None:
     """Add a record to the draft; where its id is at fault, the ids of its kind are not known."""
     stands = origin.place("id")
     is_faulty = any("id" in (p.facts.get("key"), p.facts.get("meant")) or p.place in stands for p in problems)
     if not identifier or is_faulty:
-        draft.unread_kinds.add(kind)
-    draft.add(kind, identifier, origin, record if origin.document.is_sound else None)
+        draft.unread_kinds.add(content.kind)
+    is_sound = record is not None and origin.document.is_sound
+    parts = None if is_sound else sound_parts(content.record, origin.document.at(origin.path))
+    draft.add(content.kind, identifier, origin, record if is_sound else None, parts=parts)
 
 
 def _report(draft: Draft) -> model.Report:

@@ -22,43 +22,12 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, TableOfContents
-from mkdocs.utils import get_build_datetime
 
 from generator.cache import Cache, Digest, Remember, digest_of, digest_of_folder
+from generator.mkdocs_settings import digests_of_settings
 from generator.mkdocs_templates import is_installed
 from generator.render import TEMPLATES
 from generator.search import Segmenter
-
-_PLUGINS = frozenset(("search", "material/search", "material/offline", "offline", "xuanxing"))
-_EXTENSIONS = frozenset((
-    "abbr", "admonition", "attr_list", "codehilite", "def_list", "extra", "fenced_code", "footnotes",
-    "md_in_html", "meta", "nl2br", "sane_lists", "smarty", "tables", "toc",
-    *(f"pymdownx.{name}" for name in (
-        "arithmatex", "betterem", "caret", "critic", "details", "emoji", "highlight", "inlinehilite",
-        "keys", "mark", "smartsymbols", "superfences", "tabbed", "tasklist", "tilde",
-    )),
-))  # fmt: skip
-_MODULES = ("markdown", "material", "pymdownx")
-# Where the site is built, and what only decides which files take part.
-_WITHOUT_EFFECT = frozenset((
-    "config_file_path", "dev_addr", "docs_dir", "draft_docs", "exclude_docs", "hooks", "not_in_nav",
-    "plugins", "remote_branch", "remote_name", "site_dir", "strict", "theme", "watch",
-))  # fmt: skip
-
-
-_OF_MARKDOWN = ("markdown_extensions", "mdx_configs", "use_directory_urls", "validation")
-
-
-@dataclass(frozen=True)
-class _Settings:
-    """Digests of what the conversion of Markdown depends on, and of all settings."""
-
-    markdown: Digest
-    all: Digest
-
-
-class _Unknown(Exception):
-    """A setting whose effect on pages cannot be told."""
 
 
 class _Complained(Exception):
@@ -84,9 +53,8 @@ class BuildMemory:
 
     def know(self, *, files: Files, shared: Iterable[str | bytes]) -> None:
         """Take note of the settings, the files that links can lead to and what else templates show."""
-        try:
-            settings = _settings(self.config)
-        except _Unknown:
+        settings = digests_of_settings(self.config)
+        if settings is None:
             return
         self.markdown = digest_of((settings.markdown, *_addresses(files)))
         self.templates = digest_of((settings.all, *shared))
@@ -210,39 +178,9 @@ class _Template:
         return self._templates.render(self._template, context)
 
 
-def _settings(config: MkDocsConfig) -> _Settings:
-    unknown = [name for name in config.plugins if name not in _PLUGINS]
-    names = (extension.removeprefix("markdown.extensions.") for extension in config.markdown_extensions)
-    unknown.extend(name for name in names if name not in _EXTENSIONS)
-    if unknown:
-        raise _Unknown(unknown[0])
-    kept = {key: value for key, value in config.items() if key not in _WITHOUT_EFFECT}
-    plugins = {name: config.plugins[name].config for name in config.plugins}
-    return _Settings(
-        digest_of(_stable(config[key]) for key in _OF_MARKDOWN),
-        digest_of((*map(_stable, (kept, plugins, dict(config.theme))), get_build_datetime().isoformat())),
-    )
-
-
 def _addresses(files: Files) -> Iterator[str]:
     for file in files:
         yield from (file.src_uri, file.url, file.inclusion.name)
-
-
-def _stable(value: Any) -> str:
-    """A text that is the same in each process as long as the value is."""
-    if isinstance(value, Mapping):
-        return "{" + ",".join(f"{key!r}:{_stable(entry)}" for key, entry in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ",".join(map(_stable, value)) + "]"
-    if isinstance(value, set | frozenset):
-        return _stable(sorted(value))
-    if callable(value) and getattr(value, "__module__", "").partition(".")[0] in _MODULES:
-        return f"{value.__module__}.{value.__qualname__}"
-    text = repr(value)
-    if callable(value) or " at 0x" in text:
-        raise _Unknown(text)
-    return text
 
 
 def _items(items: Iterable[Any]) -> Iterator[str]:

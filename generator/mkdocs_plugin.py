@@ -107,7 +107,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         built = build(self.report, origins=loaded.origins, written=written, remember=self.memory.remember)
         self.sites = {site.language: site for site in built}
         default = self.sites[self.report.settings.default_language]
-        config.site_name = config.site_name or default.title
+        config.site_name = config.site_name or attribute(default.title)
         config.theme["language"] = default.theme_language
         config.nav = [nav_of(site) for site in self.sites.values()]
         return config
@@ -258,7 +258,11 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             **config.extra,
             "homepage": _url(config, f"{language}/index.md"),
             "alternate": [
-                {"name": other.name, "lang": other.html_language, "link": _url(config, f"{name}/{path}")}
+                {
+                    "name": attribute(other.name),
+                    "lang": other.html_language,
+                    "link": _url(config, f"{name}/{path}"),
+                }
                 for name, other in self.sites.items()
             ],
         }

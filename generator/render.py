@@ -26,9 +26,13 @@ from generator.glossary import Glossary
 from generator.views.lens import Citation, Lens, Link, Quote
 
 TEMPLATES = Path(__file__).parent / "templates"
-_SPECIAL = re.compile(r"[&<>\"'\\`*_{}\[\]|~^$!]")
-_LEADING = re.compile(r"^(\s*)([#+\-=:>]|\d+(?=[.)]))")
-_WHITE_SPACE = re.compile(r"\s+")
+# All punctuation of ASCII, for each mark means something to some Markdown extension, but hyphens only
+# where they are not within a word, as in ids. And spaces that are more than a gap between words, which
+# Markdown would drop at the edges.
+_SPECIAL = re.compile(
+    "[!-,./:-@\\[-`{-~\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]|(?<![^ -])-",
+)
+_WHITE_SPACE = re.compile("[\t-\r\x1c-\x20\x85\u2028\u2029]+")
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,10 @@ class PageText:
         """An interface string."""
         return self.lens.word(key, **facts)
 
+    def pattern(self, key: str) -> str:
+        """An interface string with its placeholders, which a script fills as `str.format` would."""
+        return self.lens.report.interfaces[self.lens.language].strings[key]
+
     def path(self, address: Address) -> Markup:
         """Relative Markdown path from this page, with the anchor."""
         here = posixpath.dirname(self.page)
@@ -52,6 +60,10 @@ class PageText:
         return Markup(
             f"{target}#{address.anchor}" if address.anchor else target or posixpath.basename(self.page)
         )
+
+    def file(self, path: str) -> Markup:
+        """Relative path of a file that is no page of the report."""
+        return Markup(path)
 
     def link(self, link: Link) -> Markup:
         """A Markdown link."""
@@ -93,9 +105,9 @@ class PageText:
 
     def _quote(self, quote: Quote) -> Markup:
         language = "" if quote.language == self.lens.language else f' lang="{plain(quote.language)}"'
-        original = plain(quote.original)
-        marked = f'<span class="x-quote"{language}>{original}</span>'
-        return Markup(plain(quote.label).replace(original, Markup(marked), 1))
+        before, original, after = quote.label.partition(quote.original)
+        marked = Markup(f'<span class="x-quote"{language}>{plain(original)}</span>')
+        return plain(before) + marked + plain(after)
 
     def lines(self, lines: Iterable[str]) -> Markup:
         """Lines of a file as they are, in a block that Markdown leaves alone."""
@@ -132,8 +144,7 @@ def plain(text: object) -> Markup:
     if isinstance(text, Markup):
         return text
     one_line = _WHITE_SPACE.sub(" ", str(text))
-    escaped = _SPECIAL.sub(lambda match: f"&#{ord(match.group())};", one_line)
-    return Markup(_LEADING.sub(_escape_leading, escaped))
+    return Markup(_SPECIAL.sub(lambda match: f"&#{ord(match.group())};", one_line))
 
 
 def plain_line(line: str) -> Markup:
@@ -141,21 +152,26 @@ def plain_line(line: str) -> Markup:
     return Markup(re.sub(r"[^\w ]", lambda match: f"&#{ord(match.group())};", line))
 
 
-def attribute(text: str) -> str:
-    """Escape a text for MkDocs, which prints titles and descriptions without escaping."""
-    return str(escape(_WHITE_SPACE.sub(" ", text)))
+def nested(text: str) -> Markup:
+    """Escape a text for an attribute of an element inside one that has `markdown="1"`.
+
+    Python-Markdown reads the attributes of those and prints them again without escaping what looks
+    like an entity, so that a text has to be escaped for both.
+    """
+    return plain(str(escape(text)))
 
 
-def _escape_leading(match: re.Match[str]) -> str:
-    lead = match.group(2)
-    if lead.isdigit():
-        return f"{match.group(1)}{lead[:-1]}&#{ord(lead[-1])};"
-    return f"{match.group(1)}&#{ord(lead)};"
+def attribute(text: str) -> Markup:
+    """Escape a text for MkDocs and its theme, which escape titles and descriptions in some places only.
+
+    Being marked as safe, it is not escaped again in those.
+    """
+    return escape(_WHITE_SPACE.sub(" ", text))
 
 
 @lru_cache
 def _environment(finalize: Callable[[object], Markup] | None) -> jinja2.Environment:
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES),
         undefined=jinja2.StrictUndefined,
         finalize=finalize,
@@ -165,3 +181,5 @@ def _environment(finalize: Callable[[object], Markup] | None) -> jinja2.Environm
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.filters["nested"] = nested
+    return environment

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from generator.errors import Place, Problem
+from generator.errors import Place, Problem, limited
 from generator.yaml_slips import Slip, misread_key, slip_in_entry, slip_in_value
 from generator.yaml_source import Document, Path
 
@@ -55,7 +55,7 @@ def validate(
     try:
         return model.model_validate(value), ()
     except ValidationError as error:
-        return None, tuple(_problems(error.errors(include_url=False), model, document, path))
+        return None, tuple(limited(_problems(error.errors(include_url=False), model, document, path)))
 
 
 def nearest(word: str, words: Iterable[str], *, likeness: float = 0.6) -> str:
@@ -95,13 +95,15 @@ def _problems(
 
 def _meant_keys(errors: list[ErrorDetails]) -> set[tuple[int | str, ...]]:
     """Locations of missing keys that stand there mistyped."""
-    missing = [error["loc"] for error in errors if error["type"] == "missing"]
+    missing: dict[tuple[int | str, ...], list[str]] = {}
+    for error in errors:
+        if error["type"] == "missing":
+            missing.setdefault(error["loc"][:-1], []).append(str(error["loc"][-1]))
     meant = set()
     for error in errors:
         if error["type"] == "extra_forbidden":
             *parent, key = error["loc"]
-            candidates = [str(other[-1]) for other in missing if list(other[:-1]) == parent]
-            meant.add((*parent, nearest(str(key), candidates)))
+            meant.add((*parent, nearest(str(key), missing.get(tuple(parent), ()))))
     return meant
 
 

@@ -30,9 +30,9 @@ class Use:
     is_key: bool = False
 
 
-def texts(record: BaseModel) -> Iterator[tuple[Path, LocalisedText]]:
+def texts(record: BaseModel) -> tuple[tuple[Path, LocalisedText], ...]:
     """Every localised text inside `record` with its path."""
-    return _instances(record, (), LocalisedText)
+    return _texts(_Same(record))
 
 
 def spellings(record: BaseModel) -> Iterator[tuple[Path, LocalisedSpellings]]:
@@ -45,15 +45,41 @@ def references(record: BaseModel) -> Iterator[tuple[Path, Reference, str]]:
     return ((use.path, use.reference, use.identifier) for use in uses(record))
 
 
-def uses(record: BaseModel) -> Iterator[Use]:
+def uses(record: BaseModel) -> tuple[Use, ...]:
     """As `references`, and whether the id is a key or a value."""
-    yield from _uses(record, type(record), ())
+    return _uses_of(_Same(record))
 
 
 def cited_statements(record: BaseModel) -> tuple[str, ...]:
     """Ids of the statements that `record` names anywhere, each once, in order."""
     found = (identifier for _, reference, identifier in references(record) if "statement" in reference.kinds)
     return tuple(dict.fromkeys(found))
+
+
+class _Same:
+    """A record as a key that only the very same record equals, since to compare contents takes longer."""
+
+    __slots__ = ("record",)
+
+    def __init__(self, record: BaseModel) -> None:
+        self.record = record
+
+    def __hash__(self) -> int:
+        return id(self.record)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.record is other.record
+
+
+# Several rules and each language's pages ask the same; records are frozen, so the answer stays.
+@lru_cache(maxsize=8192)
+def _texts(same: _Same) -> tuple[tuple[Path, LocalisedText], ...]:
+    return tuple(_instances(same.record, (), LocalisedText))
+
+
+@lru_cache(maxsize=8192)
+def _uses_of(same: _Same) -> tuple[Use, ...]:
+    return tuple(_uses(same.record, type(same.record), ()))
 
 
 def _instances(value: Any, path: Path, wanted: type[Found]) -> Iterator[tuple[Path, Found]]:
@@ -99,19 +125,20 @@ def _uses(value: Any, annotation: Any, path: Path, *, is_key: bool = False) -> I
 @lru_cache
 def _referring(model: type[BaseModel]) -> dict[str, Any]:
     """The fields in which there can be references."""
-    return {name: hint for name, hint in _hints(model).items() if _can_refer(hint, (model,))}
+    return {name: hint for name, hint in hints(model).items() if _can_refer(hint, (model,))}
 
 
 def _can_refer(annotation: Any, seen: tuple[Any, ...]) -> bool:
     if isinstance(annotation, Reference):
         return True
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        hints = {} if annotation in seen or issubclass(annotation, RootModel) else _hints(annotation)
-        return any(_can_refer(hint, (*seen, annotation)) for hint in hints.values())
+        inner = {} if annotation in seen or issubclass(annotation, RootModel) else hints(annotation)
+        return any(_can_refer(hint, (*seen, annotation)) for hint in inner.values())
     return any(_can_refer(argument, seen) for argument in get_args(annotation))
 
 
 @lru_cache
-def _hints(model: type[BaseModel]) -> dict[str, Any]:
-    hints = get_type_hints(model, include_extras=True)
-    return {name: hints[name] for name in model.model_fields}
+def hints(model: type[BaseModel]) -> dict[str, Any]:
+    """The declared type of each field of a record, with its marks."""
+    declared = get_type_hints(model, include_extras=True)
+    return {name: declared[name] for name in model.model_fields}

@@ -11,7 +11,15 @@ from generator.yaml_faults import Fault, fault_behind, fault_of_value
 from generator.yaml_text import place_after
 
 MAXIMUM_DEPTH = 40
+MAXIMUM_NODES = 20_000
+"""More than all files of this project hold together; a file of a report stays far below."""
+
+_NODES = {"limit": str(MAXIMUM_NODES)}
 _DEPTH = {"limit": str(MAXIMUM_DEPTH)}
+
+
+class _TooMany(Exception):
+    """The file holds more values than are read."""
 
 
 class Loader(yaml.SafeLoader):
@@ -22,6 +30,7 @@ class Loader(yaml.SafeLoader):
         self.file = file
         self.nodes: list[yaml.Node] = []
         self.aliases: dict[tuple[int, int], Place] = {}
+        self.count = 0
 
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
         """As PyYAML; `index` is a number in a list and the key's node in a mapping."""
@@ -29,6 +38,9 @@ class Loader(yaml.SafeLoader):
         if isinstance(event, yaml.AliasEvent):
             where = id(parent), index if isinstance(index, int) else id(index)
             self.aliases[where] = place_of(event, self.file)
+        self.count += 1
+        if self.count > MAXIMUM_NODES:
+            raise _TooMany
         return super().compose_node(parent, index)
 
 
@@ -46,6 +58,8 @@ def compose(text: str, file: str) -> tuple[Loader, Problem | None]:
             loader.nodes.extend(filter(None, [loader.get_node()]))
     except yaml.MarkedYAMLError as error:
         return loader, _problem(fault_behind(error, text, lines), file)
+    except _TooMany:
+        return loader, _problem(Fault(loader.line, loader.column, "yaml-too-many-nodes", _NODES), file)
     except RecursionError:
         return loader, _problem(Fault(loader.line, loader.column, "yaml-too-deep", _DEPTH), file)
     except (ValueError, OverflowError):

@@ -14,15 +14,13 @@ from typing import Any
 
 import yaml
 
-from generator.errors import LINE_END, Fact, Place, Problem
-from generator.yaml_nodes import MAXIMUM_DEPTH, compose, place_of
+from generator.errors import LINE_END, MAXIMUM_PROBLEMS, Fact, Place, Problem, limited
+from generator.yaml_nodes import MAXIMUM_DEPTH, MAXIMUM_NODES, compose, place_of
 from generator.yaml_slips import Slip, slip_in_key
 from generator.yaml_text import decode
 
 Path = tuple[str | int, ...]
 Opened = tuple[int, ...]
-
-MAXIMUM_NODES = 200_000
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,8})\.([0-9]{0,5}[1-9]|0)")
@@ -41,7 +39,7 @@ _DASH = re.compile(r"\s*-(?=\s)")
 _COLON_WITHOUT_SPACE = re.compile(r"[A-Za-z_][\w-]*:(?=\S)")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Document:
     """A parsed file: its value and where each part stands. Not sound where YAML would change a part."""
 
@@ -51,6 +49,13 @@ class Document:
     keys: Mapping[Path, Place]
     uses: Mapping[Path, Place] = field(default_factory=dict)
     is_sound: bool = True
+
+    def at(self, path: Path) -> Any:
+        """The value at `path`."""
+        value = self.value
+        for part in path:
+            value = value[part]
+        return value
 
     def place(self, path: Path) -> Place:
         """Place of the value at `path`, or of its nearest ancestor that is in the file."""
@@ -114,12 +119,18 @@ class _Reading:
     def report(self, node: yaml.Node, code: str, *, at_start: bool = False, **facts: Fact) -> None:
         """Report a fault of a part; `at_start` where its extent says nothing."""
         place = self.place(node)
-        self.problems.append(Problem(replace(place, end_column=None) if at_start else place, code, facts))
+        self.add(Problem(replace(place, end_column=None) if at_start else place, code, facts))
 
     def report_slip(self, node: yaml.Node, slip: Slip) -> None:
         """Report characters inside a part that is on one line."""
-        place = self.place(node).inside(slip.offset, slip.length)
-        self.problems.append(Problem(place, slip.code, slip.facts))
+        self.add(Problem(self.place(node).inside(slip.offset, slip.length), slip.code, slip.facts))
+
+    def add(self, problem: Problem) -> None:
+        """Keep a problem; raises _TooMuch where there are too many already."""
+        self.problems.append(problem)
+        if len(self.problems) > MAXIMUM_PROBLEMS:
+            self.problems = list(limited(self.problems))
+            raise _TooMuch
 
     def remember_use(self, path: Path, parent: yaml.Node, index: int) -> None:
         """Keep where the alias at `index` of `parent` stands, if there is one."""
@@ -129,7 +140,7 @@ class _Reading:
 
 
 class _TooMuch(Exception):
-    """The document expands beyond the limits; the problem is already reported."""
+    """The document goes beyond the limits; the problem is already reported."""
 
 
 def _value(node: yaml.Node, path: Path, reading: _Reading, opened: Opened) -> Any:
@@ -249,7 +260,7 @@ def _report_lost_text(node: yaml.ScalarNode, reading: _Reading) -> None:
     if found:
         column = mark.column + 1 + len(found[1])
         place = Place(reading.file, mark.line + 1, column, column + 1)
-        reading.problems.append(Problem(place, "yaml-hash-in-text"))
+        reading.add(Problem(place, "yaml-hash-in-text"))
 
 
 def _report_lost_list(node: yaml.ScalarNode, reading: _Reading) -> None:
@@ -260,7 +271,7 @@ def _report_lost_list(node: yaml.ScalarNode, reading: _Reading) -> None:
         dash = _DASH.match(line)
         if dash:
             place = Place(reading.file, number, dash.end(), dash.end() + 1)
-            reading.problems.append(Problem(place, "yaml-dash-in-text"))
+            reading.add(Problem(place, "yaml-dash-in-text"))
             reading.is_misread = True
 
 

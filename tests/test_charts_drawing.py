@@ -415,7 +415,12 @@ def test_ids_of_both_drawings_of_a_page_differ() -> None:
 def test_a_figure_brings_no_template_and_no_mode_bar(chart: Chart) -> None:
     document = json.loads(figure(chart, "zh-CN"))
     assert document["layout"]["template"] == {}
-    assert document["config"] == {"displayModeBar": False, "locale": "zh-CN", "responsive": True}
+    assert document["config"] == {
+        "displayModeBar": False,
+        "locale": "zh-CN",
+        "responsive": True,
+        "typesetMath": False,
+    }
     assert not any("uid" in trace for trace in document["data"])
 
 

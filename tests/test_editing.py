@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -47,19 +48,23 @@ class Site:
     def page(self, path: str) -> PageContent:
         return read(self.folder / path / "index.html")
 
+    def html(self, path: str) -> str:
+        """The page's markup, with characters for their codes."""
+        return unescape((self.folder / path / "index.html").read_text(encoding="utf-8"))
+
     def content(self, path: str) -> str:
         """What the page says below its title, on one line."""
         return " ".join(self.page(path).text.partition("¶")[2].split())
 
     def figure(self, path: str, chart: str) -> str:
         """The drawing, data and table of a chart."""
-        html = (self.folder / path / "index.html").read_text(encoding="utf-8")
-        return html.partition(f'id="{chart}"')[2].partition("</figure>")[0]
+        return self.html(path).partition(f'id="{chart}"')[2].partition("</figure>")[0]
 
     def navigation(self, path: str) -> list[str]:
         """The ids of the pages that the navigation lists beside a page, which itself is “.”."""
-        html = (self.folder / path / "index.html").read_text(encoding="utf-8")
-        navigation = html.partition('<nav class="md-nav md-nav--primary')[2].partition("md-content")[0]
+        navigation = (
+            self.html(path).partition('<nav class="md-nav md-nav--primary')[2].partition("md-content")[0]
+        )
         return [name or "." for name in re.findall(r'href="(?:\.\./([\w-]+)|\.)/"', navigation)]
 
     def search(self, language: str) -> dict[str, str]:
@@ -258,10 +263,8 @@ def test_a_migration_step_stands_where_it_was_written_with_a_box_to_tick(
     ("language", "gloss"), [("zh", "放置服务器的标准柜子。"), ("en", "A standard cabinet for servers.")]
 )
 def test_a_term_is_explained_where_texts_use_it(edited: Site, language: str, gloss: str) -> None:
-    html = (edited.folder / language / "compare" / "d-cost-upfront" / "index.html").read_text(
-        encoding="utf-8"
-    )
-    assert f'href="../../evidence/glossary/#g-rack" title="{gloss}"' in html
+    page = edited.html(f"{language}/compare/d-cost-upfront")
+    assert f'href="../../evidence/glossary/#g-rack" title="{gloss}"' in page
     following = {"zh": "梯度同步¶", "en": "RDMA (remote direct memory access)¶"}[language]
     assert_order(edited.content(f"{language}/evidence/glossary"), gloss, following)
 
@@ -321,8 +324,7 @@ def test_a_changed_claim_is_on_page_in_tooltips_search_and_export(
     edited: Site, language: str, claim: str
 ) -> None:
     assert claim in edited.content(f"{language}/evidence/a")
-    home = (edited.folder / language / "index.html").read_text(encoding="utf-8")
-    assert re.search(f'#a-0-s03" title="{claim}', home)
+    assert f'#a-0-s03" title="{claim}' in edited.html(language)
     assert any(claim in text for text in edited.search(language).values())
     claims = {row["id"]: row["claim"] for row in map(_by_column, edited.export(language, "statements.csv"))}
     assert claims["a-0-s03"].startswith(claim)

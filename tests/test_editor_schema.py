@@ -19,11 +19,11 @@ from referencing import Registry, Resource
 from small_report import FILES, STRINGS, edited, problems, without
 
 from generator import evidence, model
+from generator.data_files import FOLDERS, SINGLE_FILES, ListFile
 from generator.editor_schema.choices import CHOICES
 from generator.editor_schema.files import modeline, schema_name, schemas, stale_schemas, write_schemas
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
 from generator.editor_schema.wording import texts
-from generator.load import FOLDERS, SINGLE_FILES, ListFile
 from generator.wording import MESSAGE_LANGUAGES
 from generator.yaml_source import parse
 

@@ -50,12 +50,14 @@ def test_the_whole_report_is_in_the_json_export(lens: Lens) -> None:
 
 
 def test_the_csv_can_be_opened_in_a_spreadsheet_without_running_a_formula() -> None:
-    content = _csv(("a",), [("=1+1",), ("-x",), (-1,), ("plain, with comma",)])
+    content = _csv(("a",), [("=1+1",), ("-x",), ("＝1+1",), ("\r=1",), (-1,), ("plain, with comma",)])
     assert content.startswith("\ufeff".encode())
-    assert [row[0] for row in csv.reader(io.StringIO(content.decode("utf-8-sig")))] == [
+    assert [row[0] for row in csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))] == [
         "a",
         "'=1+1",
         "'-x",
+        "'＝1+1",
+        "'\r=1",
         "-1",
         "plain, with comma",
     ]

@@ -8,10 +8,10 @@ import random
 
 import pytest
 from conftest import ROOT
-from generator.reporting import as_annotation, as_json, describe
 from yaml_mutants import mutant
 
 from generator.load import assemble, read_files
+from generator.reporting import as_annotation, as_json, describe
 
 MUTANTS = 20_000 if os.environ.get("XUANXING_LONG_TESTS") else 240
 GROUPS = 8

@@ -28,6 +28,9 @@ def template_calls() -> dict[str, frozenset[str]]:
                 key = call.args[0]
                 if isinstance(key, nodes.Const):
                     found[key.value] = frozenset(fact.key for fact in call.kwargs)
+            elif isinstance(call.node, nodes.Getattr) and call.node.attr == "pattern":
+                # A script fills in the placeholders.
+                found[call.args[0].as_const()] = STRINGS[call.args[0].as_const()]
     return found
 
 

@@ -6,7 +6,6 @@ import os
 import random
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -25,21 +24,14 @@ from small_report import (
     without,
 )
 
-from generator import load as load_module
 from generator import rules
+from generator.data_files import FOLDERS, SINGLE_FILES
 from generator.errors import Place, Problem, ProblemsFound
-from generator.load import FOLDERS, SINGLE_FILES, assemble, load, load_report, read_files
+from generator.load import assemble, load, load_report, read_files
 from generator.reporting import describe
 from generator.yaml_source import parse
 
 CONTENTS = {name: yaml.safe_load(text) for name, text in FILES.items()}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def unchanged_files_are_parsed_once() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(load_module, "parse", lru_cache(maxsize=500)(parse))
-        yield
 
 
 def write(root: Path, files: dict[str, str] = FILES) -> Path:
@@ -412,3 +404,32 @@ def test_every_file_of_the_small_report_is_plain_yaml() -> None:
         document, found = parse(text.encode(), name)
         assert found == ()
         assert document is not None
+
+
+def test_a_mistake_does_not_hide_the_others_of_its_record() -> None:
+    text = (
+        FILES["dimensions/d-cost.yml"]
+        .replace(
+            "takeaway: {zh: 步行省钱。, en: Walking is cheaper.}",
+            'takeaway: {zh: "", en: Walking is cheaper.}',
+        )
+        .replace("relation: complement", "relatoin: complement")
+        .replace("question: {zh: 花多少？, en:", "question: {fr: 花多少？, en:")
+        .replace("        level: 3", "        level: 7")
+        .replace("        basis: [b-1]", "        basis: [b-7]")
+        .replace("    text: {zh: 公交收费。, en: Buses charge.}\n    cites: [b-1]", "    cites: [a-1]")
+    )
+    found = [
+        (line, code)
+        for place, code, _ in problems({**FILES, "dimensions/d-cost.yml": text})
+        for line in [int(place.split(":")[1])]
+    ]
+    assert found == [
+        (5, "language-unknown"),
+        (6, "value-empty"),
+        (7, "key-unknown-near"),
+        (14, "rating-off-scale"),
+        (24, "id-unknown-near"),
+        (30, "key-missing"),
+        (31, "cite-foreign"),
+    ]

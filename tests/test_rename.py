@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 import pytest
 from conftest import ROOT
@@ -12,26 +11,17 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 from small_report import FILES, STRINGS, Expected, assert_wording, at, edited, load_files
 
-from generator import load as load_module
 from generator.load import assemble, read_draft, read_files
 from generator.model import Report
 from generator.rename import Project, Renaming, rename
 from generator.rename_target import KINDS, Declared, declared
 from generator.walk import references
-from generator.yaml_source import parse
 
 REAL = read_files(ROOT / "data")[0]
 PAGES = {
     f"{path.parent.parent.name}/about/{path.name}": path.read_bytes()
     for path in ROOT.glob("content/*/*/*.md")
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def unchanged_files_are_parsed_once() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(load_module, "parse", lru_cache(maxsize=500)(parse))
-        yield
 
 
 def project(files: Mapping[str, str], pages: Mapping[str, str] | None = None) -> Project:

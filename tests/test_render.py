@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
-from html import unescape
+from functools import lru_cache, partial
+from html.parser import HTMLParser
 
 import jinja2
 import markdown
 import pytest
-from hypothesis import given
+from conftest import ROOT
+from hostile import CORPUS, collapsed
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from markupsafe import Markup
+from mkdocs.config import load_config
 
 from generator.addresses import Address
 from generator.glossary import Glossary
-from generator.render import PageText, attribute, plain, render
+from generator.mkdocs_cache import _EXTENSIONS
+from generator.render import PageText, attribute, nested, plain, render
 from generator.views.about import ChangesView
 from generator.views.lens import Lens, Link
 
-VISIBLE = st.text(st.characters(exclude_categories=("Cc", "Cs", "Co", "Cn", "Zl", "Zp", "Zs")), min_size=1)
+# Everything that the check lets pass.
+ANY_TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs")) | st.sampled_from("\t\n\x85"), min_size=1)
+SIGNS = "#-*_`~|:=+.!?<>&[](){}\\/^$%'\" 1a雨"
+PIECES = st.lists(st.sampled_from((*CORPUS, *SIGNS)), min_size=1, max_size=12)
+TEXTS = (ANY_TEXT | PIECES.map("".join)).filter(collapsed)
+# A project may well use other Markdown extensions; these are the ones that the cache knows.
+EXTENSIONS = pytest.mark.parametrize("extensions", ["ours", "all"])
+some = partial(settings, max_examples=60, deadline=None)
+IN_TEXT = {
+    "paragraph": "{}",
+    "sentence": "a {} b",
+    "list item": "- {}",
+    "table cell": "|a|\n|---|\n|{}|",
+    "heading": "## {} {{ #a }}",
+    "link": "[{}](a.md)",
+    "block": '<div markdown="1">\n<p markdown="span">{}</p>\n</div>',
+    "raw block": "<p>{}</p>",
+}
+IN_TITLE = {
+    "link": '[a](a.md "{}")',
+    "element": 'a <span title="{}">b</span>',
+    "raw block": '<p title="{}">a</p>',
+}
 
 
 @pytest.fixture
@@ -25,37 +52,62 @@ def page(lens: Lens) -> PageText:
     return PageText(lens, "compare/d-control.md", Glossary(lens.report.terms, "en"))
 
 
-def shown(source: str) -> str:
-    """What a reader sees of a Markdown paragraph."""
-    html = markdown.markdown(source, extensions=["attr_list", "md_in_html", "tables"])
-    assert html.startswith("<p>") and html.endswith("</p>"), html
-    body = html[3:-4]
-    assert "<" not in body, html
-    return unescape(body)
+class Shown(HTMLParser):
+    """What a reader sees of Markdown: the text, the titles, and the elements that make no text."""
+
+    def __init__(self, source: str, converter: markdown.Markdown) -> None:
+        super().__init__()
+        self.text, self.titles = "", list[str]()
+        self.elements: list[tuple[str, list[str]]] = []
+        self.feed(converter.reset().convert(source))
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, [name for name, _ in attrs]))
+        self.titles.extend(value or "" for name, value in attrs if name == "title")
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
 
 
-@given(VISIBLE)
-def test_any_text_shows_as_it_was_written(text: str) -> None:
-    assert shown(plain(text)) == text
+@lru_cache
+def converter(extensions: str) -> markdown.Markdown:
+    if extensions == "ours":
+        config = load_config(str(ROOT / "mkdocs.yml"))
+        return markdown.Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs)
+    return markdown.Markdown(extensions=sorted(_EXTENSIONS))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "# no heading",
-        "- no list",
-        "1. no list",
-        "1) no",
-        "> no quote",
-        "a | b",
-        "*[HTML]: x",
-        ": x",
-        "=== ",
-        "+ a",
-    ],
-)
-def test_a_text_never_starts_a_block(text: str) -> None:
-    assert shown(plain(text)).strip() == text.strip()
+@EXTENSIONS
+@pytest.mark.parametrize("where", IN_TEXT)
+@some()
+@given(TEXTS)
+def test_any_text_shows_as_it_was_written(where: str, extensions: str, text: str) -> None:
+    found = Shown(IN_TEXT[where].format(plain(text)), converter(extensions))
+    word = Shown(IN_TEXT[where].format("word"), converter(extensions))
+    assert collapsed(found.text) == collapsed(word.text.replace("word", collapsed(text)))
+    assert found.elements == word.elements
+
+
+@EXTENSIONS
+@pytest.mark.parametrize("where", IN_TITLE)
+@some()
+@given(TEXTS)
+def test_any_text_is_a_title_as_it_was_written(where: str, extensions: str, text: str) -> None:
+    found = Shown(IN_TITLE[where].format(plain(text)), converter(extensions))
+    word = Shown(IN_TITLE[where].format("word"), converter(extensions))
+    assert [collapsed(title) for title in found.titles] == [collapsed(text)]
+    assert (found.text, found.elements) == (word.text, word.elements)
+
+
+@EXTENSIONS
+@some()
+@given(TEXTS)
+def test_any_text_is_an_attribute_within_markdown_as_it_was_written(extensions: str, text: str) -> None:
+    block = '<div markdown="1">\n<p markdown="span" title="{0}">a</p>\n<p title="{0}">b</p>\n</div>'
+    found = Shown(block.format(nested(text)), converter(extensions))
+    assert [collapsed(title) for title in found.titles] == [collapsed(text)] * 2
+    assert [tag for tag, _ in found.elements] == ["div", "p", "p"]
 
 
 def test_line_breaks_become_spaces() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from small_report import FILES, STRINGS, assert_only, at, edited, load_files, problems, without
 
 from generator.load import assemble
@@ -146,6 +147,13 @@ def test_interfaces_have_the_strings_in_use_with_braces_that_match() -> None:
     files = edited("ui/en.yml", "Goodbye", '"Goodbye {"')
     place = at(files, "ui/en.yml", '"Goodbye')
     assert_only(files, place, "string-placeholders", key="farewell", expected="–")
+
+
+@pytest.mark.parametrize("placeholder", ["{name!r}", "{name:>9}", "{name!x}", "{name:%Y}", "{name:{name}}"])
+def test_interfaces_have_the_strings_in_use_with_placeholders_that_are_names_alone(placeholder: str) -> None:
+    files = edited("ui/en.yml", "{name}", placeholder)
+    place = at(files, "ui/en.yml", '"Hello')
+    assert_only(files, place, "string-placeholders", key="greeting", expected="{name}")
 
 
 def test_terms_are_unique() -> None:

@@ -12,8 +12,8 @@ from small_report import assert_wording
 
 from generator.errors import Place, Problem
 from generator.reporting import describe
-from generator.yaml_nodes import MAXIMUM_DEPTH
-from generator.yaml_source import MAXIMUM_NODES, Document, parse
+from generator.yaml_nodes import MAXIMUM_DEPTH, MAXIMUM_NODES
+from generator.yaml_source import Document, parse
 from generator.yaml_text import MAXIMUM_BYTES
 
 

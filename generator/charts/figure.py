@@ -43,7 +43,13 @@ def figure(chart: Chart, config_language: str) -> str:
     document = {
         **_drawing(wide),
         "narrow": _drawing(narrow),
-        "config": {"displayModeBar": False, "locale": config_language, "responsive": True},
+        "config": {
+            "displayModeBar": False,
+            "locale": config_language,
+            "responsive": True,
+            # Dollar signs are dollar signs.
+            "typesetMath": False,
+        },
     }
     text = json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     for character, escape in _ESCAPES.items():

@@ -12,12 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from generator.data_files import FOLDERS, SINGLE_FILES, ListFile, SingleFile
 from generator.editor_schema.choices import choices_schema
 from generator.editor_schema.shapes import IDS_FILE, list_schema, record_schema, strings_schema
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
 from generator.errors import Place, Problem, reason_of
 from generator.interface import STRINGS
-from generator.load import FOLDERS, SINGLE_FILES, ListFile, SingleFile, read_files
+from generator.load import read_files
 from generator.model import InterfaceFile
 
 FOLDER = ".schema"

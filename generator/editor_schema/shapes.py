@@ -13,10 +13,10 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
+from generator.data_files import ListFile
 from generator.editor_schema.vocabulary import Vocabulary
 from generator.editor_schema.wording import Wording, example
 from generator.languages import LanguageCode, LocalisedText
-from generator.load import ListFile
 
 Node = dict[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from generator.draft import Draft
-from generator.errors import Problem, has_error
+from generator.errors import Problem, has_error, limited
 from generator.rules import claims, identity, references, wording
 
 Rule = Callable[[Draft], Iterator[Problem]]
@@ -38,7 +38,7 @@ RULES: tuple[Rule, ...] = (
 
 def check(draft: Draft) -> tuple[Problem, ...]:
     """Every breach of every rule; remarks only where nothing is wrong, for errors would make them false."""
-    problems = tuple(problem for rule in RULES for problem in rule(draft))
+    problems = tuple(problem for rule in RULES for problem in limited(rule(draft)))
     if draft.is_complete and not has_error(problems):
         return problems
     return tuple(problem for problem in problems if problem.severity != "info")

@@ -99,14 +99,16 @@ def ratings_are_on_the_scale(draft: Draft) -> Iterator[Problem]:
     if not scales:
         return
     levels = sorted(level.level for level in scales[0].levels)
-    for dimension, origin in draft.of("dimension"):
-        for number, assessment in enumerate(dimension.assessments):
+    for dimension, origin in draft.parts("dimension"):
+        for number, assessment in _numbered(dimension.assessments):
             rated: dict[str, int] = {}
-            for index, rating in enumerate(assessment.ratings):
+            for index, rating in _numbered(assessment.ratings):
                 path = ("assessments", number, "ratings", index)
-                if rating.level not in levels:
+                if rating.level is not None and rating.level not in levels:
                     facts = {"level": str(rating.level), "levels": ", ".join(map(str, levels))}
                     yield Problem(origin.place(*path, "level"), "rating-off-scale", facts)
+                if rating.source is None:
+                    continue
                 if rating.source in rated:
                     first = origin.place("assessments", number, "ratings", rated[rating.source], "source")
                     repeated: Facts = {"id": rating.source, "first": first}
@@ -117,11 +119,10 @@ def ratings_are_on_the_scale(draft: Draft) -> Iterator[Problem]:
 def citations_belong_to_their_source(draft: Draft) -> Iterator[Problem]:
     """What is said in the name of a source cites statements of that source only."""
     owners, sources = _owners(draft), draft.ids("source")
-    for _, _, record, origin in draft.everything():
-        if record is not None:
-            for path, source, cites in _attributed(record):
-                if source in sources:
-                    yield from _foreign(source, cites, path, origin, owners)
+    for record, origin in draft.parts():
+        for path, source, cites in _attributed(record):
+            if source in sources:
+                yield from _foreign(source, cites or (), path, origin, owners)
 
 
 def relations_match_citations(draft: Draft) -> Iterator[Problem]:
@@ -195,12 +196,17 @@ def _subjects(draft: Draft) -> set[str]:
     return subjects | draft.ids("option").keys()
 
 
+def _numbered(parts: Iterable[Any] | None) -> Iterator[tuple[int, Any]]:
+    """Those of `parts` that are sound, with their numbers."""
+    return ((number, part) for number, part in enumerate(parts or ()) if part is not None)
+
+
 def _attributed(record: Any) -> Iterator[tuple[tuple[str | int, ...], str, tuple[str, ...]]]:
     for name in ("positions", "branches"):
-        for number, part in enumerate(getattr(record, name, ())):
+        for number, part in _numbered(getattr(record, name, ())):
             yield (name, number, "cites"), part.source, part.cites
-    for number, assessment in enumerate(getattr(record, "assessments", ())):
-        for index, rating in enumerate(assessment.ratings):
+    for number, assessment in _numbered(getattr(record, "assessments", ())):
+        for index, rating in _numbered(assessment.ratings):
             yield ("assessments", number, "ratings", index, "basis"), rating.source, rating.basis
 
 

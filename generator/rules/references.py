@@ -55,9 +55,7 @@ def references_resolve(draft: Draft) -> Iterator[Problem]:
 
 def _unresolved(draft: Draft, known: Known, named: set[str]) -> Iterator[Unresolved]:
     """Uses of ids that name nothing. Those that name a record are added to `named`."""
-    for _, _, record, origin in draft.everything():
-        if record is None:
-            continue
+    for record, origin in draft.parts():
         for use in uses(record):
             kinds = use.reference.kinds
             if any(kind not in known for kind in kinds):

@@ -68,9 +68,7 @@ def texts_have_every_language(draft: Draft) -> Iterator[Problem]:
     begun = [name for name in languages if name in interfaces or "interface" in draft.unread_kinds]
     known = {*languages, *interfaces}
     missing: dict[tuple[str, str], list[Problem]] = {}
-    for _, _, record, origin in draft.everything():
-        if record is None:
-            continue
+    for record, origin in draft.parts():
         mistyped = set()
         for path, present in _languages_used(record):
             for language in (name for name in present if name not in known):
@@ -153,10 +151,12 @@ def terms_are_mentioned(draft: Draft) -> Iterator[Problem]:
             for _, text in texts(record):
                 for language, wording in text.items():
                     spoken.setdefault(language, []).append(wording.casefold())
+    # A line feed keeps a spelling from being found across two texts.
+    whole = {language: "\n".join(wordings) for language, wordings in spoken.items()}
     for term, origin in draft.of("term"):
         for language in settings[0].languages:
             words = [spelling.casefold() for spelling in term.spellings.get(language)]
-            if words and not any(word in text for word in words for text in spoken.get(language, ())):
+            if words and not any(word in whole.get(language, "") for word in words):
                 facts = {"term": words[0], "language": language}
                 place = origin.key_place("spellings", language)
                 yield Problem(place, "term-unused", facts, severity="info")
@@ -182,8 +182,11 @@ def _wording_elsewhere(key: str, interfaces: Mapping[str, InterfaceFile]) -> str
 
 
 def _placeholders(text: str) -> frozenset[str] | None:
-    """Names in braces; None where the braces do not match."""
+    """Names in braces; None where the braces do not match or hold more than a name."""
     try:
-        return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+        parts = [part for part in Formatter().parse(text) if part[1] is not None]
     except ValueError:
         return None
+    if any(form or conversion for _, _, form, conversion in parts):
+        return None
+    return frozenset(name for _, name, _, _ in parts if name is not None)

@@ -27,6 +27,7 @@ class Advice:
 class Verdict:
     """A scenario's answer with the strongest advice for each option that is advised."""
 
+    id: str
     scenario: Link
     answer: Cited
     advice: tuple[Advice, ...]
@@ -36,6 +37,7 @@ class Verdict:
 class WayIn:
     """An entrance for a reader with a certain purpose."""
 
+    id: str
     title: str
     text: str
     links: tuple[Link, ...]
@@ -88,7 +90,7 @@ def _verdict(view: ScenarioView) -> Verdict:
             continue
         shown.extend(branch.options)
         advice.append(Advice(branch.strength, branch.options))
-    return Verdict(view.link, view.answer, tuple(advice))
+    return Verdict(view.id, view.link, view.answer, tuple(advice))
 
 
 def _figures(lens: Lens) -> tuple[tuple[int, str, Address], ...]:
@@ -112,6 +114,7 @@ def _counted(forms: str, number: int) -> str:
 def _ways(lens: Lens) -> tuple[WayIn, ...]:
     return tuple(
         WayIn(
+            name,
             lens.word(f"way.{name}"),
             lens.word(f"way.{name}.text"),
             tuple(Link(lens.word(f"page.{page}"), Address(path)) for page, path in pages),

@@ -59,6 +59,7 @@ class Quote:
 class OptionTag:
     """An option as it appears inside other things; `position` decides its mark."""
 
+    id: str
     name: str
     short_name: str
     position: int
@@ -138,6 +139,7 @@ class Lens:
         """An option's names, mark and address."""
         option = self.options[identifier]
         return OptionTag(
+            identifier,
             self.text(option.name),
             self.text(option.short_name),
             self.option_positions[identifier],

@@ -204,7 +204,7 @@
         return Array.prototype.map
           .call(row.cells, function (cell) {
             var text = cell.textContent.trim().replace(/\s+/g, " ");
-            return '"' + (/^[=+\-@\t]/.test(text) && isNaN(Number(text)) ? "'" : "") + text.replace(/"/g, '""') + '"';
+            return '"' + (/^[=+\-@＝＋－＠]/.test(text) && isNaN(Number(text)) ? "'" : "") + text.replace(/"/g, '""') + '"';
           })
           .join(",");
       })

@@ -19,6 +19,13 @@
     }
   }
 
+  /* The pattern with its placeholders filled; doubled braces stand for braces. */
+  function filled(pattern, facts) {
+    return pattern.replace(/\{\{|\}\}|\{(\w+)\}/g, function (found, name) {
+      return name ? facts[name] : found[0];
+    });
+  }
+
   function checklist(panel) {
     // The key leaves out the language: progress is the reader's, not the translation's.
     var key = "xuanxing.checklist." + panel.dataset.checklist;
@@ -32,7 +39,7 @@
 
     function show() {
       var done = ticked().length;
-      text.textContent = panel.dataset.template.replace("%d", done).replace("%t", boxes.length);
+      text.textContent = filled(panel.dataset.template, { done: done, total: boxes.length });
       bar.style.width = (boxes.length ? (100 * done) / boxes.length : 0) + "%";
     }
 

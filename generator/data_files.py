@@ -1,0 +1,95 @@
+"""Which data files there are and what each holds; files that are missing or in the wrong place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pydantic import BaseModel
+
+from generator import evidence, model
+from generator.draft import Draft
+from generator.errors import Place, Problem
+from generator.schema import nearest
+
+
+@dataclass(frozen=True)
+class ListFile:
+    """A file with one top-level key whose value is a list of records."""
+
+    key: str
+    record: type[BaseModel]
+    kind: str
+    is_needed: bool = False
+
+
+@dataclass(frozen=True)
+class SingleFile:
+    """A file that is one record."""
+
+    record: type[BaseModel]
+    kind: str
+
+
+SINGLE_FILES: Mapping[str, SingleFile | ListFile] = {
+    "report.yml": SingleFile(model.ReportSettings, "settings"),
+    "scales.yml": SingleFile(model.Scales, "scales"),
+    "options.yml": ListFile("options", model.Option, "option", is_needed=True),
+    "shared_ground.yml": ListFile("shared_ground", model.Finding, "shared-ground"),
+    "conflicts.yml": ListFile("conflicts", model.Conflict, "conflict"),
+    "trends.yml": ListFile("trends", model.Finding, "trend"),
+    "conclusions.yml": ListFile("conclusions", model.Finding, "conclusion"),
+    "framing.yml": ListFile("framing", model.Framing, "framing"),
+    "open_questions.yml": ListFile("open_questions", model.OpenQuestion, "open-question"),
+    "glossary.yml": ListFile("terms", model.Term, "term"),
+}
+FOLDERS: Mapping[str, SingleFile] = {
+    "sources": SingleFile(evidence.Source, "source"),
+    "dimensions": SingleFile(model.Dimension, "dimension"),
+    "scenarios": SingleFile(model.Scenario, "scenario"),
+    "migrations": SingleFile(model.Migration, "migration"),
+    "ui": SingleFile(model.InterfaceFile, "interface"),
+}
+REQUIRED_FOLDERS = ("sources", "dimensions", "ui")
+
+
+def content_of(name: str) -> SingleFile | ListFile | None:
+    """What the file at `name`, relative to the data folder, holds; None where nothing reads it."""
+    folder, _, rest = name.rpartition("/")
+    if not folder:
+        return SINGLE_FILES.get(rest)
+    return FOLDERS.get(folder) if rest.endswith(".yml") else None
+
+
+def misplaced(files: Mapping[str, bytes], folder: str, draft: Draft) -> Iterator[Problem]:
+    """Files that should be there and are not; files that nothing would read."""
+    meant = {name: _meant(name) for name in sorted(files) if content_of(name) is None}
+    present = {*files, *meant.values()}
+    for name, near in meant.items():
+        content = content_of(near)
+        if content is None:
+            yield Problem(Place(f"{folder}/{name}"), "file-unknown", {"file": name})
+        else:
+            draft.unread_kinds.add(content.kind)
+            yield Problem(Place(f"{folder}/{name}"), "file-unknown-near", {"file": name, "meant": near})
+    for name, content in SINGLE_FILES.items():
+        if name not in files:
+            draft.unread_kinds.add(content.kind)
+        if name not in present:
+            yield Problem(Place(f"{folder}/{name}"), "file-missing", {"file": f"{folder}/{name}"})
+    for required in REQUIRED_FOLDERS:
+        if not any(name.startswith(f"{required}/") for name in present):
+            draft.unread_kinds.add(FOLDERS[required].kind)
+            yield Problem(Place(f"{folder}/{required}"), "folder-empty", {"folder": f"{folder}/{required}"})
+
+
+def _meant(name: str) -> str:
+    """The path that would be read and that `name` nearly is, or "" where there is none."""
+    stem, _, ending = name.rpartition(".")
+    folder, _, base = stem.rpartition("/")
+    if ending.lower() not in ("yml", "yaml"):
+        return ""
+    if not folder:
+        return nearest(f"{base}.yml", SINGLE_FILES)
+    near = nearest(folder, FOLDERS)
+    return near and f"{near}/{base}.yml"

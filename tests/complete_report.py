@@ -1,0 +1,170 @@
+"""The small report with one of everything that a report can have; what each text says does not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+from small_report import FILES
+
+KeyPath = tuple[str | int, ...]
+
+
+def complete_values(interfaces: Mapping[str, str]) -> dict[str, Any]:
+    """Values of the data files, with every kind of record and every optional text, so that all texts show."""
+    values = {file: yaml.safe_load(text) for file, text in {**FILES, **_MORE_FILES, **interfaces}.items()}
+    for file, path, addition in _ADDITIONS:
+        target = values[file]
+        for step in path:
+            target = target[step]
+        added = yaml.safe_load(addition)
+        target.extend(added) if isinstance(target, list) else target.update(added)
+    for number, kind in enumerate(("list-item", "table-cell", "code")):
+        values["sources/a.yml"]["statements"][number]["kind"] = kind
+    values["scales.yml"]["groups"].append({"id": "other", "name": {"zh": "文", "en": "text"}})
+    values["sources/b.yml"]["language"] = "zh"
+    return values
+
+
+_ADDITIONS: tuple[tuple[str, KeyPath, str], ...] = (
+    (
+        "options.yml",
+        ("options",),
+        """\
+- id: tram
+  role: variant
+  name: {zh: 文, en: text}
+  short_name: {zh: 文, en: text}
+  definition: [{text: {zh: 文, en: text}, cites: [b-1]}]
+""",
+    ),
+    ("sources/a.yml", ("statements", 2), "polarity: {bus: weakness}"),
+    ("sources/b.yml", (), "names: {bus: [bus]}"),
+    (
+        "dimensions/d-cost.yml",
+        ("assessments",),
+        "- {option: tram, text: {zh: 文, en: text}, cites: [b-1]}",
+    ),
+    (
+        "dimensions/d-pace.yml",
+        ("assessments", 1),
+        """\
+ratings:
+  - {source: a, level: 1, words: [{zh: 文, en: text}], basis: [a-3]}
+  - {source: b, level: 3, words: [{zh: 文, en: text}], basis: [b-2]}
+""",
+    ),
+    (
+        "conflicts.yml",
+        ("conflicts",),
+        """\
+- id: c-tension
+  type: tension
+  name: {zh: 文, en: text}
+  positions:
+    - {source: a, text: {zh: 文, en: text}, cites: [a-3]}
+    - {source: b, text: {zh: 文, en: text}, cites: [b-2]}
+  handling: {zh: 文, en: text}
+- id: c-intensity
+  type: intensity
+  name: {zh: 文, en: text}
+  positions:
+    - {source: a, text: {zh: 文, en: text}, cites: [a-3]}
+    - {source: b, text: {zh: 文, en: text}, cites: [b-2]}
+  handling: {zh: 文, en: text}
+- id: c-internal
+  type: internal
+  name: {zh: 文, en: text}
+  positions: [{source: a, text: {zh: 文, en: text}, cites: [a-2, a-3]}]
+  handling: {zh: 文, en: text}
+""",
+    ),
+    (
+        "trends.yml",
+        ("trends",),
+        """\
+- id: t-more
+  name: {zh: 文, en: text}
+  text: {zh: 文, en: text}
+  relation: single-source
+  cites: [a-1]
+""",
+    ),
+    (
+        "glossary.yml",
+        ("terms",),
+        """\
+- id: shoe
+  name: {zh: 文, en: text}
+  spellings: {zh: 文, en: text}
+  gloss: {zh: 文, en: text}
+  source_defines: true
+  cites: [b-3]
+""",
+    ),
+    (
+        "scenarios/sc-late.yml",
+        ("branches",),
+        """\
+- id: any
+  source: b
+  conditions: {match: any, of: [{zh: 文, en: text}, {zh: 文, en: text}]}
+  options: [bus, walk]
+  choice: any-of
+  strength: recommend
+  reason: {zh: 文, en: text}
+  cites: [b-3]
+- id: all
+  source: b
+  conditions: {match: all, of: [{zh: 文, en: text}, {zh: 文, en: text}]}
+  options: [bus]
+  strength: recommend
+  cites: [b-2]
+""",
+    ),
+    ("scenarios/sc-late.yml", (), "characteristics: [{text: {zh: 文, en: text}, cites: [b-2]}]"),
+    (
+        "migrations/m-to-bus.yml",
+        ("steps",),
+        """\
+- id: shoes
+  name: {zh: 文, en: text}
+  relation: single-source
+  actions: [{text: {zh: 文, en: text}, cites: [b-3]}]
+  reason: {text: {zh: 文, en: text}, cites: [b-3]}
+  check: {zh: 文, en: text}
+  check_cites: [b-3]
+""",
+    ),
+    ("migrations/m-to-bus.yml", (), "gaps: [{zh: 文, en: text}]"),
+)
+_MORE_FILES = {
+    "scenarios/sc-slow.yml": """\
+id: sc-slow
+order: 2
+name: {zh: 文, en: text}
+answer: {text: {zh: 文, en: text}, cites: [a-1]}
+branches:
+  - id: slow
+    source: a
+    conditions: {match: all, of: [{zh: 文, en: text}]}
+    options: [walk]
+    strength: recommend
+    cites: [a-1]
+""",
+    "dimensions/d-quiet.yml": """\
+id: d-quiet
+group: other
+order: 3
+name: {zh: 文, en: text}
+question: {zh: 文, en: text}
+takeaway: {zh: 文, en: text}
+relation: single-source
+assessments:
+  - {option: walk, text: {zh: 文, en: text}, cites: [a-2]}
+  - option: bus
+positions:
+  - {source: a, text: {zh: 文, en: text}, cites: [a-2]}
+""",
+}

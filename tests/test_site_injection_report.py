@@ -1,0 +1,72 @@
+"""Markup in the texts of this project's report comes out literally; see also `test_site_injection`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from conftest import copy_project
+from html_pages import read_all
+
+from generator.publish import publish
+
+HOSTILE = (
+    """<img src=x onerror=alert(1)></script></template><b>b</b> **s** _e_ `c` [l](x.md) ![i](y) """
+    """{{ 7*7 }} {% raw %} {#x} {: .k } & &amp; | ~~d~~ $m$ "q" 'a' \\n *[HTML]: x <!-- c -->"""
+)
+UNTOUCHED = {"id", "sha256", "kind", "topic", "section", "parent", "language", "edition", "date"}
+
+
+def poisoned(value: Any) -> Any:
+    """Every localised text with the hostile text behind it."""
+    if isinstance(value, dict):
+        if {"zh", "en"} <= value.keys() and isinstance(value["en"], str):
+            return {code: f"{wording} {HOSTILE}" for code, wording in value.items()}
+        return {key: entry if key in UNTOUCHED else poisoned(entry) for key, entry in value.items()}
+    if isinstance(value, list):
+        return [poisoned(entry) for entry in value]
+    return value
+
+
+@pytest.fixture(scope="module")
+def poisoned_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    project = copy_project(tmp_path_factory.mktemp("poisoned") / "project")
+    for path in sorted((project / "data").rglob("*.yml")):
+        if path.parent.name == "ui":
+            continue
+        value = yaml.safe_load(path.read_text(encoding="utf-8"))
+        path.write_text(
+            yaml.safe_dump(poisoned(value), allow_unicode=True, sort_keys=False, width=10_000),
+            encoding="utf-8",
+        )
+    publish(project / "mkdocs.yml", project / "site")
+    return project / "site"
+
+
+def test_hostile_text_is_shown_as_it_was_written(poisoned_site: Path) -> None:
+    expected = " ".join(HOSTILE.split())
+    for name, content in read_all(poisoned_site).items():
+        if name.startswith(("zh/about/", "en/about/")) or "/" not in name:
+            continue
+        shown = " ".join(content.text.split())
+        assert expected in shown, name
+        assert expected in " ".join(content.title.split()) or name.count("/") < 3, name
+
+
+def test_hostile_text_makes_no_element(poisoned_site: Path) -> None:
+    for path in poisoned_site.rglob("*.html"):
+        raw = path.read_text(encoding="utf-8")
+        assert "<img src=x" not in raw, path
+        assert "<b>b</b>" not in raw, path
+        assert "<strong>s</strong>" not in raw, path
+        assert "<em>e</em>" not in raw, path
+
+
+def test_hostile_text_in_the_search_index_is_text(poisoned_site: Path) -> None:
+    for language in ("zh", "en"):
+        raw = (poisoned_site / language / "search" / "search_index.json").read_text(encoding="utf-8")
+        for entry in json.loads(raw)["docs"]:
+            assert "<img" not in entry["title"] + entry["text"]
