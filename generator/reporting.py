@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from generator.errors import Place, Problem, Severity
@@ -15,7 +15,7 @@ Paint = Callable[[str, str], str]
 
 JSON_VERSION = 1
 SHOWN_PLACES = 3
-"""How many of the related places are shown in text; the other forms have all of them."""
+"""How many of the related places are shown with their line in text; of others it has the numbers."""
 
 COUNTS: dict[Severity, str] = {"error": "count-errors", "warning": "count-warnings", "info": "count-infos"}
 _ANNOTATIONS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "notice"}
@@ -50,6 +50,7 @@ def describe(
             lines.extend(_excerpt(place, texts, paint, width))
         if more:
             lines.append(f"{_INDENT}{more}")
+            lines.extend(_listed(problem.related[SHOWN_PLACES:]))
     lines.extend(f"{_INDENT}{paint('hint', part)}" for part in (words.expected, words.hint) if part)
     return "\n".join(lines)
 
@@ -97,6 +98,15 @@ def as_annotation(problem: Problem, *, language: str) -> str:
     listed = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items())
     message = "\n".join(part for part in (words.text, words.expected, words.hint) if part)
     return f"::{_ANNOTATIONS[problem.severity]} {listed}::{_escaped(message)}"
+
+
+def _listed(places: Iterable[Place]) -> Iterator[str]:
+    """A line per file, such as `data/trends.yml:10,24`, so that no place is left out."""
+    numbers: dict[str, dict[int, None]] = {}
+    for place in places:
+        numbers.setdefault(place.file, {})[place.line] = None
+    for file, found in numbers.items():
+        yield f"{_INDENT}{_INDENT}{file}:{','.join(map(str, found))}"
 
 
 def _excerpt(place: Place, texts: Texts, paint: Paint, width: int) -> list[str]:

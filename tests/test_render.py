@@ -17,7 +17,7 @@ from mkdocs.config import load_config
 
 from generator.addresses import Address
 from generator.glossary import Glossary
-from generator.mkdocs_cache import _EXTENSIONS
+from generator.mkdocs_settings import EXTENSIONS
 from generator.render import PageText, attribute, nested, plain, render
 from generator.views.about import ChangesView
 from generator.views.lens import Lens, Link
@@ -75,7 +75,7 @@ def converter(extensions: str) -> markdown.Markdown:
     if extensions == "ours":
         config = load_config(str(ROOT / "mkdocs.yml"))
         return markdown.Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs)
-    return markdown.Markdown(extensions=sorted(_EXTENSIONS))
+    return markdown.Markdown(extensions=sorted(EXTENSIONS))
 
 
 @EXTENSIONS

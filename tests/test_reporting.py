@@ -185,4 +185,4 @@ def test_a_missing_record_that_many_places_need_is_told_of_once() -> None:
     assert (problem.code, problem.facts["id"], problem.facts["kind"]) == ("id-unknown-often", "b", "source")
     assert int(str(problem.facts["count"])) == len(problem.related) + 1
     words = describe(problem, language="en", texts=loaded.texts)
-    assert words.count("^") and f"and {len(problem.related) - 3} more places" in words
+    assert words.count("^") and f"and in {len(problem.related) - 3} more places\n" in words
