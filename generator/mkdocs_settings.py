@@ -12,7 +12,7 @@ from mkdocs.utils import get_build_datetime
 from generator.cache import Digest, digest_of
 
 _PLUGINS = frozenset(("search", "material/search", "material/offline", "offline", "xuanxing"))
-_EXTENSIONS = frozenset((
+EXTENSIONS = frozenset((
     "abbr", "admonition", "attr_list", "codehilite", "def_list", "extra", "fenced_code", "footnotes",
     "md_in_html", "meta", "nl2br", "sane_lists", "smarty", "tables", "toc",
     *(f"pymdownx.{name}" for name in (
@@ -54,7 +54,7 @@ def digests_of_settings(config: MkDocsConfig) -> SettingsDigests | None:
 def _settings(config: MkDocsConfig) -> SettingsDigests:
     unknown = [name for name in config.plugins if name not in _PLUGINS]
     names = (extension.removeprefix("markdown.extensions.") for extension in config.markdown_extensions)
-    unknown.extend(name for name in names if name not in _EXTENSIONS)
+    unknown.extend(name for name in names if name not in EXTENSIONS)
     if unknown:
         raise _Unknown(unknown[0])
     kept = {key: value for key, value in config.items() if key not in _WITHOUT_EFFECT}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from generator.errors import Place, Problem, Severity
@@ -15,9 +15,7 @@ Paint = Callable[[str, str], str]
 
 JSON_VERSION = 1
 SHOWN_PLACES = 3
-"""How many of the related places are shown in text with their lines; the other forms have all of them."""
-LISTED_PLACES = 40
-"""Up to how many further places are named; more are counted."""
+"""How many of the related places are shown with their line in text; of others it has the numbers."""
 
 COUNTS: dict[Severity, str] = {"error": "count-errors", "warning": "count-warnings", "info": "count-infos"}
 _ANNOTATIONS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "notice"}
@@ -52,6 +50,7 @@ def describe(
             lines.extend(_excerpt(place, texts, paint, width))
         if more:
             lines.append(f"{_INDENT}{more}")
+            lines.extend(_listed(problem.related[SHOWN_PLACES:]))
     lines.extend(f"{_INDENT}{paint('hint', part)}" for part in (words.expected, words.hint) if part)
     return "\n".join(lines)
 
@@ -63,21 +62,8 @@ def label_of(problem: Problem, *, language: str) -> str:
 
 def related_places(problem: Problem, *, language: str) -> tuple[tuple[Place, ...], str]:
     """The other places that are shown in text, and words for those that are not, "" if there are none."""
-    shown, rest = problem.related[:SHOWN_PLACES], problem.related[SHOWN_PLACES:]
-    if not rest:
-        return shown, ""
-    code = "more-places" if len(rest) > LISTED_PLACES else "more-places-listed"
-    return shown, counted(code, len(rest), language=language, places=_listed(rest, language))
-
-
-def _listed(places: tuple[Place, ...], language: str) -> str:
-    """Files with the numbers of their lines, such as `data/a.yml:3,7`."""
-    lines: dict[str, list[str]] = {}
-    for place in places:
-        lines.setdefault(place.file, []).append(str(place.line))
-    return sentence("list-separator", language=language).join(
-        f"{file}:{','.join(dict.fromkeys(numbers))}" for file, numbers in lines.items()
-    )
+    rest = len(problem.related[SHOWN_PLACES:])
+    return problem.related[:SHOWN_PLACES], counted("more-places", rest, language=language) if rest else ""
 
 
 def summary(problems: Iterable[Problem], *, language: str) -> str:
@@ -112,6 +98,15 @@ def as_annotation(problem: Problem, *, language: str) -> str:
     listed = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items())
     message = "\n".join(part for part in (words.text, words.expected, words.hint) if part)
     return f"::{_ANNOTATIONS[problem.severity]} {listed}::{_escaped(message)}"
+
+
+def _listed(places: Iterable[Place]) -> Iterator[str]:
+    """A line per file, such as `data/trends.yml:10,24`, so that no place is left out."""
+    numbers: dict[str, dict[int, None]] = {}
+    for place in places:
+        numbers.setdefault(place.file, {})[place.line] = None
+    for file, found in numbers.items():
+        yield f"{_INDENT}{_INDENT}{file}:{','.join(map(str, found))}"
 
 
 def _excerpt(place: Place, texts: Texts, paint: Paint, width: int) -> list[str]:

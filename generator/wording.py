@@ -35,10 +35,10 @@ def sentence(code: str, /, *, language: str, **facts: str) -> str:
     return _messages(language)[code]["text"].format_map(facts)
 
 
-def counted(code: str, count: int, *, language: str, **facts: str) -> str:
+def counted(code: str, count: int, *, language: str) -> str:
     """`count` things in words. The parts of such a message are for one and for several."""
     forms = _messages(language)[code]
-    return forms["one" if count == 1 else "several"].format(count=count, **facts)
+    return forms["one" if count == 1 else "several"].format(count=count)
 
 
 def message_codes(language: str) -> frozenset[str]:

@@ -20,7 +20,7 @@ import yaml
 from complete_report import KeyPath, complete_values
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 
-from generator.load import FOLDERS, SINGLE_FILES, ListFile
+from generator.data_files import FOLDERS, SINGLE_FILES, ListFile
 
 CORPUS = (
     # Blocks of Markdown and of its extensions.

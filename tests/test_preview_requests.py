@@ -246,7 +246,7 @@ def test_each_place_comes_with_its_line_cut_where_the_mark_begins_and_ends(port:
         ("elsewhere.txt:2:1", None),
     ]
     assert problem["related"][0]["link"].startswith("edit:///")
-    assert problem["more"] == "and 3 more places: elsewhere.txt:3,4,5"
+    assert problem["more"] == "and in 3 more places"
     assert problem["advice"] == ["Give one of the two another id."]
 
 

@@ -17,7 +17,7 @@ from mkdocs.config import load_config
 
 from generator.addresses import Address
 from generator.glossary import Glossary
-from generator.mkdocs_cache import _EXTENSIONS
+from generator.mkdocs_settings import EXTENSIONS
 from generator.render import PageText, attribute, nested, plain, render
 from generator.views.about import ChangesView
 from generator.views.lens import Lens, Link
@@ -28,7 +28,7 @@ SIGNS = "#-*_`~|:=+.!?<>&[](){}\\/^$%'\" 1a雨"
 PIECES = st.lists(st.sampled_from((*CORPUS, *SIGNS)), min_size=1, max_size=12)
 TEXTS = (ANY_TEXT | PIECES.map("".join)).filter(collapsed)
 # A project may well use other Markdown extensions; these are the ones that the cache knows.
-EXTENSIONS = pytest.mark.parametrize("extensions", ["ours", "all"])
+WITH_EXTENSIONS = pytest.mark.parametrize("extensions", ["ours", "all"])
 some = partial(settings, max_examples=60, deadline=None)
 IN_TEXT = {
     "paragraph": "{}",
@@ -75,10 +75,10 @@ def converter(extensions: str) -> markdown.Markdown:
     if extensions == "ours":
         config = load_config(str(ROOT / "mkdocs.yml"))
         return markdown.Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs)
-    return markdown.Markdown(extensions=sorted(_EXTENSIONS))
+    return markdown.Markdown(extensions=sorted(EXTENSIONS))
 
 
-@EXTENSIONS
+@WITH_EXTENSIONS
 @pytest.mark.parametrize("where", IN_TEXT)
 @some()
 @given(TEXTS)
@@ -89,7 +89,7 @@ def test_any_text_shows_as_it_was_written(where: str, extensions: str, text: str
     assert found.elements == word.elements
 
 
-@EXTENSIONS
+@WITH_EXTENSIONS
 @pytest.mark.parametrize("where", IN_TITLE)
 @some()
 @given(TEXTS)
@@ -100,7 +100,7 @@ def test_any_text_is_a_title_as_it_was_written(where: str, extensions: str, text
     assert (found.text, found.elements) == (word.text, word.elements)
 
 
-@EXTENSIONS
+@WITH_EXTENSIONS
 @some()
 @given(TEXTS)
 def test_any_text_is_an_attribute_within_markdown_as_it_was_written(extensions: str, text: str) -> None:

@@ -17,9 +17,10 @@ from conftest import ROOT
 
 from generator.cli import SUBCOMMANDS, main
 from generator.cli.new import NEXT_STEPS
+from generator.data_files import FOLDERS, SINGLE_FILES
 from generator.editor_schema.files import FOLDER, modeline, schema_name
 from generator.errors import ProblemsFound
-from generator.load import FOLDERS, SINGLE_FILES, assemble, load_report
+from generator.load import assemble, load_report
 from generator.starter.files import own_titles, starter_files
 from generator.starter.scaffold import scaffold
 
