@@ -31,6 +31,7 @@ from generator.errors import (
 from generator.interface import STRINGS
 from generator.leftovers import is_leftover
 from generator.parts import sound_parts
+from generator.rules.naming import name_ids
 from generator.schema import shown, unknown_key, validate
 from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, parse
@@ -143,6 +144,7 @@ def read_draft(
             continue
         reported = {problem.place for problem in found}
         problems.extend(p for p in _read_document(document, content, name, draft) if p.place not in reported)
+    problems = list(name_ids(problems, draft))
     draft.is_complete = draft.is_complete and not problems
     reported = {problem.place for problem in problems}
     problems.extend(problem for problem in rules.check(draft) if problem.place not in reported)

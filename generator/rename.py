@@ -140,7 +140,7 @@ def _inside(file: str, project: Project) -> str:
 def _is_mended(fault: Problem, target: Target) -> bool:
     """Whether a fault comes from an id that was changed in some places only."""
     names = {target.old, target.new}
-    if fault.code == "id-not-file-name":
+    if fault.code in ("id-not-file-name", "file-name-no-id"):
         return names == {fault.facts["id"], fault.facts["expected"]}
     return fault.code in _UNKNOWN and fault.facts["id"] in names
 

@@ -126,7 +126,10 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
     if entered is None and place.end_column not in (None, place.column):
         return Problem(place, "value-null", {"key": key})
     if entered is None or _is_blank(error):
-        return Problem(document.key_place(full), "value-empty", {"key": key})
+        if isinstance(full[-1], int):
+            return Problem(place, "entry-empty", {"key": key})
+        code = "value-empty-optional" if _may_be_left_out(model, error["loc"]) else "value-empty"
+        return Problem(document.key_place(full), code, {"key": key})
     if kind == "too_short":
         counts = {"count": str(len(entered)), "limit": str(error["ctx"]["min_length"])}
         return Problem(document.key_place(full), "list-too-short", {"key": key, **counts})
@@ -191,12 +194,24 @@ def _type_problem(code: str, entered: Any, place: Place, facts: Mapping[str, str
     return Problem(place, code, facts)
 
 
+def _may_be_left_out(model: type[BaseModel], location: tuple[int | str, ...]) -> bool:
+    """Whether the key at the end of `location` can be deleted."""
+    if not location or not isinstance(location[-1], str):
+        return False
+    owner = _record_at(model, location[:-1])
+    return location[-1] in owner.model_fields and not owner.model_fields[location[-1]].is_required()
+
+
 def _allowed_keys(model: type[BaseModel], location: tuple[int | str, ...]) -> list[str]:
+    return list(_record_at(model, location).model_fields)
+
+
+def _record_at(model: type[BaseModel], location: tuple[int | str, ...]) -> type[BaseModel]:
     current = model
     for part in location:
         if part in current.model_fields:
             current = _model_of(current.model_fields[str(part)].annotation) or current
-    return list(current.model_fields)
+    return current
 
 
 def _model_of(annotation: Any) -> type[BaseModel] | None:

@@ -17,7 +17,7 @@ from generator.yaml_slips import Slip, slip_at_closing, slip_at_value, slip_in_l
 _NO_SPACE_AFTER_DASH = re.compile(r" *-(?=[^\s-])")
 _NO_SPACE_AFTER_COLON = re.compile(r" *(?:- +)?[A-Za-z_][\w-]*:(?=[^\s/])")
 _COMMENT_IN_TEXT = re.compile(r"[^\s\[{,][ \t]+#(?=[^\s#].*[\]}])")
-_VERSION_MARK = re.compile(r"(?:<{7}|>{7}) ")
+_VERSION_MARK = re.compile(r"(?:<{7} |>{7} |={7}$)")
 _ONLY_QUOTED = ("scanning a quoted scalar", "scanning a double-quoted scalar")
 
 

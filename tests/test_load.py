@@ -209,7 +209,9 @@ def test_a_key_with_nothing_after_it_is_one_problem_at_its_place_wherever_it_sta
         if rest.strip() != ":":
             found = problems(with_line(name, number, f"{indent}{key}:\n"))
             place = f"data/{name}:{number + 1}:{len(indent) + 1}"
-            assert found == [(place, "value-empty", {"key": key})], found
+            ((where, code, facts),) = found
+            assert (where, facts) == (place, {"key": key}), found
+            assert code in ("value-empty", "value-empty-optional")
 
 
 def keys() -> Iterator[tuple[str, int, str, str, str]]:
@@ -433,3 +435,45 @@ def test_a_mistake_does_not_hide_the_others_of_its_record() -> None:
         (30, "key-missing"),
         (31, "cite-foreign"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "kind", "meant"),
+    [
+        ("scenarios/sc-late.yml", "strength: recommend", "strength: 推荐", "strength", "recommend"),
+        ("scenarios/sc-late.yml", "options: [bus]", "options: [公交]", "option", "bus"),
+        ("scenarios/sc-late.yml", "source: b", "source: B", "source", "b"),
+        ("dimensions/d-cost.yml", "group: practical", "group: Practical", "group", "practical"),
+        ("conclusions.yml", "cites: [a-1]", "cites: [A1]", "statement", "a-1"),
+    ],
+)
+def test_a_name_in_the_place_of_an_id_is_told_its_id(
+    file: str, old: str, new: str, kind: str, meant: str
+) -> None:
+    ((_, code, facts),) = problems(edited(file, old, new))
+    assert (code, facts["kind"], facts["meant"]) == ("id-is-name", kind, meant)
+
+
+def test_what_a_faulty_option_lacks_besides_is_told_at_once() -> None:
+    third = (
+        "  - id: tram\n    role: main\n    name: {zh: 电车}\n"
+        "    short_name: {zh: 电车, en: Tram}\n    definition:\n"
+    )
+    found = problems({**FILES, "options.yml": FILES["options.yml"] + third})
+    assert sorted(code for _, code, _ in found) == [
+        "assessment-missing",
+        "assessment-missing",
+        "translation-missing",
+        "value-empty",
+    ]
+
+
+def test_a_copy_made_by_a_file_manager_is_told_to_take_another_name() -> None:
+    files = {name: text for name, text in FILES.items() if name != "dimensions/d-pace.yml"}
+    files["dimensions/d-pace copy.yml"] = FILES["dimensions/d-pace.yml"]
+    assert [code for _, code, _ in problems(files)] == ["file-name-no-id"]
+
+
+def test_half_of_a_resolved_conflict_is_named() -> None:
+    text = FILES["trends.yml"] + "=======\n"
+    assert_only({**FILES, "trends.yml": text}, "data/trends.yml:2:1", "yaml-version-conflict")

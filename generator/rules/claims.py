@@ -59,7 +59,8 @@ def every_statement_is_used(draft: Draft) -> Iterator[Problem]:
 def main_options_are_assessed(draft: Draft) -> Iterator[Problem]:
     """Each dimension has an entry for each main option, even if the sources are silent."""
     known = draft.ids("option").keys()
-    main = {option.id: origin for option, origin in draft.of("option") if option.role == "main"}
+    options = ((option, origin) for option, origin in draft.parts("option") if option.id)
+    main = {option.id: origin for option, origin in options if option.role == "main"}
     missing: dict[str, list[Place]] = {}
     for dimension, origin in draft.of("dimension"):
         assessed = [assessment.option for assessment in dimension.assessments]

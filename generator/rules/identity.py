@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from generator.draft import Draft, Origin
@@ -9,6 +10,7 @@ from generator.errors import Facts, Place, Problem
 
 SINGLE_KINDS = ("settings", "scales", "interface")
 FILE_KINDS = ("source", "dimension", "scenario", "migration")
+_ID = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 # Pages and places that the site has of its own, whatever the data.
 PAGE_NAMES = {
     "option": {"index"},
@@ -79,7 +81,8 @@ def file_names_match_ids(draft: Draft) -> Iterator[Problem]:
         for record, origin in draft.of(kind):
             expected = _file_id(origin)
             if record.id != expected:
-                yield Problem(origin.place("id"), "id-not-file-name", {"id": record.id, "expected": expected})
+                code = "id-not-file-name" if _ID.fullmatch(expected) else "file-name-no-id"
+                yield Problem(origin.place("id"), code, {"id": record.id, "expected": expected})
 
 
 def source_labels_are_unique(draft: Draft) -> Iterator[Problem]:
