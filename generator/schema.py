@@ -126,7 +126,7 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
     if entered is None and place.end_column not in (None, place.column):
         return Problem(place, "value-null", {"key": key})
     if entered is None or _is_blank(error):
-        if isinstance(full[-1], int):
+        if full and isinstance(full[-1], int):
             return Problem(place, "entry-empty", {"key": key})
         code = "value-empty-optional" if _may_be_left_out(model, error["loc"]) else "value-empty"
         return Problem(document.key_place(full), code, {"key": key})

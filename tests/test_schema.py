@@ -228,3 +228,8 @@ def test_values_are_shown_on_one_line_as_an_editor_writes_them() -> None:
 def test_a_day_that_no_calendar_or_time_stamp_has_is_refused(day: str) -> None:
     files = edited("report.yml", '"2026-01-31"', f'"{day}"')
     assert_only(files, at(files, "report.yml", f'"{day}"'), "day-unknown", key="date", value=day)
+
+
+@pytest.mark.parametrize("text", ["[]", "''"])
+def test_a_file_that_is_nothing_but_an_empty_value_is_told_so(text: str) -> None:
+    assert [code for _, code, _ in faults(text)] == ["value-empty"]
