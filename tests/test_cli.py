@@ -333,6 +333,11 @@ def test_an_unknown_message_is_answered_with_the_nearest() -> None:
         (["check", "--format", "xml"], "“--format”的值不在可用之列。可用：text, json, github。"),
         (["check", "--project"], "选项“--project”用法不对：它需要值，或不带值。"),
         (["verify-sources"], "缺少“SOURCE=PATH”。"),
+        (["rename"], "缺少“OLD”。"),
+        (["serve", "--port", "abc"], "“--port”的值不能用。可用：0 到 65535 的整数。"),
+        (["serve", "--port", "70000"], "“--port”的值不能用。可用：0 到 65535 的整数。"),
+        (["check", "--project", __file__], "“--project”的值不能用：它不是可以读取的文件夹。"),
+        (["check", "more", "words"], "这条命令用不了这么多参数，多出来的是“more words”。"),
     ],
 )
 def test_a_command_line_that_is_not_understood_is_answered_in_the_readers_language(
