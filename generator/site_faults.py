@@ -48,6 +48,13 @@ def as_problems(config_file: Path, workplace: Path) -> Iterator[None]:
             raise _unreadable(error, workplace) from error
 
 
+def require_settings(config_file: Path) -> None:
+    """Raises ProblemsFound where there are no settings of a site."""
+    if not config_file.exists():
+        facts = {"file": config_file.name}
+        raise ProblemsFound([Problem(Place(config_file.name), "settings-missing", facts)])
+
+
 def folder_busy(folder: Path, error: OSError | RuntimeError) -> ProblemsFound:
     """The folder cannot be written."""
     facts = {"folder": str(folder), "reason": reason_of(error)}
