@@ -1,12 +1,13 @@
 """`data/` to a cross-checked `Report`, or every problem at once.
 
-Owns which files there are and what each holds. `read_files` and `written_pages`
+Owns which files there are and what each holds. `read_files` and `read_pages`
 touch the disk; `assemble` is pure.
 """
 
 from __future__ import annotations
 
 import os
+import posixpath
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -37,6 +38,9 @@ from generator.theme_languages import ThemeLanguages
 from generator.yaml_source import Document, parse
 from generator.yaml_source import Path as YamlPath
 
+UNLISTED = "unlisted.yml"
+"""Stands for the files of a folder that may not be listed."""
+
 
 @dataclass(frozen=True)
 class Loaded:
@@ -64,8 +68,11 @@ def load(
     loaded = assemble(files, folder=root.name, strings=strings, theme=theme)
     if not problems:
         return loaded
+    if any(problem.place.file == root.name for problem in problems):
+        return Loaded(None, problems, {}, {})
     unreadable = {problem.place.file for problem in problems}
-    rest = tuple(problem for problem in loaded.problems if problem.place.file not in unreadable)
+    unlisted = {f"{name}/{UNLISTED}" for name in unreadable}
+    rest = (problem for problem in loaded.problems if problem.place.file not in unreadable | unlisted)
     return Loaded(None, in_order((*problems, *rest)), loaded.origins, loaded.texts)
 
 
@@ -83,26 +90,36 @@ def load_report(
 
 
 def read_files(root: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
-    """Every file below `root` by its relative POSIX path, and what could not be read."""
+    """Every file below `root` by its relative POSIX path, and what could not be read.
+
+    What cannot be read counts as an empty file, so that nothing is said of what it may hold.
+    """
     files: dict[str, bytes] = {}
     problems: list[Problem] = []
-    for path in sorted(root.rglob("*")):
+    for path in (root, *sorted(root.rglob("*"))):
+        if any(is_leftover(part) for part in path.relative_to(root).parts):
+            continue
         # A name that is not UTF-8, as old archives unpack them, has to be fit for printing.
         relative = os.fsencode(path.relative_to(root)).decode(errors="replace").replace(os.sep, "/")
-        if path.is_dir() or any(is_leftover(part) for part in path.relative_to(root).parts):
-            continue
+        is_folder = False
         try:
-            files[relative] = path.read_bytes()
+            is_folder = path.is_dir()
+            if is_folder:
+                # The search for files passes over a folder that may not be listed.
+                next(path.iterdir(), None)
+            else:
+                files[relative] = path.read_bytes()
         except OSError as error:
-            facts = {"reason": reason_of(error)}
-            problems.append(Problem(Place(f"{root.name}/{relative}"), "file-unreadable", facts))
-            files[relative] = b""
+            place = Place(posixpath.normpath(f"{root.name}/{relative}"))
+            problems.append(Problem(place, "file-unreadable", {"reason": reason_of(error)}))
+            files[f"{relative}/{UNLISTED}" if is_folder else relative] = b""
     return files, tuple(problems)
 
 
-def written_pages(docs: Path) -> frozenset[str]:
-    """Relative POSIX paths of the hand-written pages in `docs`."""
-    return frozenset(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
+def read_pages(docs: Path) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+    """Every hand-written page in `docs` by its path relative to that, and what could not be read."""
+    files, problems = read_files(docs) if docs.is_dir() else ({}, ())
+    return {name: raw for name, raw in files.items() if name.endswith(".md")}, problems
 
 
 def assemble(

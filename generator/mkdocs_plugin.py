@@ -31,7 +31,7 @@ from mkdocs.utils.templates import TemplateContext
 from generator.build import LanguageSite, build
 from generator.cache import opened
 from generator.errors import Place, Problem, ProblemsFound
-from generator.load import load_report, written_pages
+from generator.load import load_report, read_pages
 from generator.mkdocs_cache import (
     BuildMemory,
     RememberedIndex,
@@ -45,7 +45,7 @@ from generator.mkdocs_templates import keep_templates
 from generator.model import Report
 from generator.preview.server import PreviewServer
 from generator.preview.watch import Standing, standing
-from generator.prose import prose_problems
+from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
 from generator.search import Segmenter, split_index, user_words
 from generator.site_faults import ReportProblems
@@ -91,18 +91,23 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         keep_templates(config.theme)
         self.inputs = inputs_of(config, self._data_folder(config))
         self.seen = standing(self.inputs)
+        pages, unread = read_pages(Path(config.docs_dir))
+        texts = {f"content/{name}": raw for name, raw in pages.items()}
+        faulty = (*unread, *page_problems(pages))
         try:
             theme = languages_in(map(Path, config.theme.dirs))
             self.report, loaded = load_report(self._data_folder(config), theme=theme)
         except ProblemsFound as error:
-            raise ReportProblems(error) from error
-        written = written_pages(Path(config.docs_dir))
+            found = ProblemsFound((*error.problems, *faulty), {**error.texts, **texts})
+            raise ReportProblems(found) from error
+        written = frozenset(pages)
         problems = (
+            *faulty,
             *(problem for problem in prose_problems(self.report, written) if problem.severity == "error"),
             *self._fix_clock(),
         )
         if problems:
-            raise ReportProblems(ProblemsFound(problems, loaded.texts))
+            raise ReportProblems(ProblemsFound(problems, {**loaded.texts, **texts}))
         self.memory = BuildMemory(opened(self._cache_file(config)), config)
         built = build(self.report, origins=loaded.origins, written=written, remember=self.memory.remember)
         self.sites = {site.language: site for site in built}

@@ -10,18 +10,7 @@ from urllib.parse import unquote
 
 from generator.addresses import Address
 from generator.errors import Place
-
-_CODE = re.compile(
-    r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}(?P=fence)[`~]*[ \t\r]*$|\Z)"
-    r"|(?<!`)(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)",
-    re.MULTILINE | re.DOTALL,
-)
-_TARGET = re.compile(
-    r"\]\(\s*<?(?P<inline>[^\s)>]+)"
-    r"|^ {0,3}\[[^\]\n]+\]:\s*<?(?P<defined>[^\s>]+)"
-    r"|\b(?:href|src)\s*=\s*[\"'](?P<markup>[^\"'\n]+)",
-    re.MULTILINE,
-)
+from generator.page_text import code_spans, links
 
 
 @dataclass(frozen=True)
@@ -39,15 +28,11 @@ def relink(text: str, page: str, moved: Callable[[Address], Address], word: str,
     `page` is the page's path such as `en/about/method.md`; addresses are those inside its language.
     Mentions are `word` as a whole inside code, and in links that cannot be followed here.
     """
-    code = [found.span() for found in _CODE.finditer(text)]
-    pieces, end, left = [], 0, list(code)
-    for found in _TARGET.finditer(text):
-        start, stop = found.span(found.lastgroup or 0)
-        if any(first <= found.start() < last for first, last in code):
-            continue
-        target = found[found.lastgroup or 0]
-        renewed = target if found["markup"] else _renewed(target, page, moved)
-        if renewed == target:
+    pieces, end, left = [], 0, list(code_spans(text))
+    for link in links(text):
+        start, stop = link.span
+        renewed = link.target if link.is_markup else _renewed(link.target, page, moved)
+        if renewed == link.target:
             left.append((start, stop))
         else:
             pieces += [text[end:start], renewed]

@@ -7,11 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from mkdocs.commands.build import build as build_mkdocs
@@ -19,7 +15,8 @@ from mkdocs.config import load_config
 
 from generator.errors import Place, Problem, ProblemsFound
 from generator.mkdocs_plugin import PLUGIN
-from generator.site_faults import as_problems, folder_busy
+from generator.site_faults import as_problems, folder_busy, require_settings
+from generator.undisturbed import undisturbed
 
 # Material prints an advertisement against MkDocs 2 unless told not to.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
@@ -32,9 +29,7 @@ def publish(config_file: Path, target: Path, *, recall: bool = True) -> int:
     Raises ProblemsFound, with `target` untouched, where anything is wrong. Where `target`
     is a link, the folder that it leads to is replaced and the link stays.
     """
-    if not config_file.exists():
-        facts = {"file": config_file.name}
-        raise ProblemsFound([Problem(Place(config_file.name), "settings-missing", facts)])
+    require_settings(config_file)
     try:
         target = target.resolve()
         _refuse_to_destroy(target, config_file)
@@ -47,14 +42,14 @@ def publish(config_file: Path, target: Path, *, recall: bool = True) -> int:
     try:
         _build(config_file, site, recall=recall)
         page_count = sum(1 for _ in site.rglob("*.html"))
-        with _undisturbed():
+        with undisturbed():
             try:
                 _swap(site, target, previous)
             except OSError as error:
                 raise folder_busy(target, error) from error
         return page_count
     finally:
-        with _undisturbed():
+        with undisturbed():
             _clear(staging, previous, target)
 
 
@@ -95,18 +90,3 @@ def _clear(staging: Path, previous: Path, target: Path) -> None:
     """Delete the staging folder, unless it holds the only site because bringing that back failed."""
     if target.exists() or not previous.exists():
         shutil.rmtree(staging, ignore_errors=True)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Let requests to stop pass for the moment that folders take to change their names."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    stops = (signal.SIGINT, signal.SIGTERM)
-    handlers = [(number, signal.signal(number, lambda *_: None)) for number in stops]
-    try:
-        yield
-    finally:
-        for number, handler in handlers:
-            signal.signal(number, handler)

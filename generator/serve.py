@@ -17,7 +17,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from generator.errors import Place, Problem, ProblemsFound
 from generator.mkdocs_plugin import PLUGIN, XuanxingPlugin
 from generator.preview.server import PreviewServer, Project
-from generator.site_faults import as_problems
+from generator.site_faults import as_problems, require_settings
 
 # Material prints an advertisement against MkDocs 2 unless told not to.
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
@@ -33,10 +33,7 @@ def preview(config_file: Path, *, host: str, ports: Sequence[int], language: str
     Raises ProblemsFound where there is no such project or nothing to listen at.
     """
     config_file = config_file.absolute()
-    if not config_file.is_file():
-        raise ProblemsFound(
-            [Problem(Place(config_file.name), "settings-missing", {"file": config_file.name})]
-        )
+    require_settings(config_file)
     with tempfile.TemporaryDirectory(prefix="xuanxing-", ignore_cleanup_errors=True) as folder:
         site = Path(folder, "site")
         builds = _Builds(config_file, site)
@@ -89,4 +86,5 @@ class _Builds:
         return tuple(sorted(self.config_file.parent / name for name in USUAL_INPUTS))
 
     def _config(self) -> MkDocsConfig:
+        require_settings(self.config_file)
         return load_config(str(self.config_file), site_dir=str(self.site), strict=True)

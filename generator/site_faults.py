@@ -13,6 +13,7 @@ from jinja2 import TemplateError
 from mkdocs.exceptions import Abort, MkDocsException, PluginError
 
 from generator.errors import Place, Problem, ProblemsFound, reason_of
+from generator.page_warnings import page_warning, warning_problems
 from generator.reporting import describe
 from generator.yaml_nodes import compose
 from generator.yaml_text import decode
@@ -47,6 +48,13 @@ def as_problems(config_file: Path, workplace: Path) -> Iterator[None]:
             raise _unreadable(error, workplace) from error
 
 
+def require_settings(config_file: Path) -> None:
+    """Raises ProblemsFound where there are no settings of a site."""
+    if not config_file.exists():
+        facts = {"file": config_file.name}
+        raise ProblemsFound([Problem(Place(config_file.name), "settings-missing", facts)])
+
+
 def folder_busy(folder: Path, error: OSError | RuntimeError) -> ProblemsFound:
     """The folder cannot be written."""
     facts = {"folder": str(folder), "reason": reason_of(error)}
@@ -66,8 +74,17 @@ def _problems_of(error: BaseException, messages: list[str], config_file: Path) -
 
 
 def _site_warnings(details: Iterable[str], config_file: Path) -> ProblemsFound:
-    place = Place(config_file.name)
-    return ProblemsFound(Problem(place, "site-warning", {"detail": detail}) for detail in details)
+    problems: list[Problem] = []
+    texts: dict[str, bytes] = {}
+    for detail in details:
+        warning = page_warning(detail)
+        file = f"content/{warning.page}" if warning else ""
+        if warning and (config_file.parent / file).is_file():
+            texts[file] = _read(config_file.parent / file)
+            problems.extend(warning_problems(warning, texts[file], file=file))
+        else:
+            problems.append(Problem(Place(config_file.name), "site-warning", {"detail": detail}))
+    return ProblemsFound(problems, texts)
 
 
 def _settings_problem(mark: yaml.Mark, config_file: Path) -> ProblemsFound:

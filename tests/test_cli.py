@@ -70,6 +70,60 @@ def test_a_hand_written_page_of_a_dropped_language_fails_the_check(project: Path
     assert "content/fr/about/method.md:1:1: error [content-unknown]" in result.output
 
 
+CONFLICT = "# Guide\n\n<<<<<<< HEAD\nMine.\n=======\nYours.\n>>>>>>> theirs\n"
+
+
+@pytest.mark.parametrize(
+    ("page", "line", "column", "code"),
+    [
+        (CONFLICT.encode(), 3, 1, "yaml-version-conflict"),
+        (f"---\ntitle: A\n---\n{CONFLICT}".replace("\n", "\r\n").encode(), 6, 1, "yaml-version-conflict"),
+        (b"---\n<<<<<<< HEAD\ntitle: A\n---\n", 2, 1, "yaml-version-conflict"),
+        (b"---\ntitle: [A\n---\n# Guide\n", 2, 8, "yaml-bracket-open"),
+        ("---\ntitle：指南\n---\n# Guide\n".encode(), 2, 6, "yaml-full-width-colon"),
+        (b"---\ntitle: !x A\n---\n# Guide\n", 2, 8, "yaml-unknown-tag"),
+        ("# Guide\n\nA 编辑".encode("gb18030"), 3, 3, "file-not-utf8-like"),
+        ("# Guide\n".encode("utf-16"), 1, 1, "file-not-utf8-like"),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_broken_hand_written_page_is_a_problem(
+    project: Path, page: bytes, line: int, column: int, code: str, command: str
+) -> None:
+    (project / "content" / "en" / "about" / "editing.md").write_bytes(page)
+    result = run(command, "--project", project, "--lang", "en")
+    assert result.exit_code == 1
+    problems = [text for text in result.output.splitlines() if " error [" in text]
+    assert len(problems) == 1
+    place = f"content/en/about/editing.md:{line}:{column}:"
+    assert problems[0].split(" error ")[0].endswith(place), problems
+    assert f"[{code}]" in problems[0]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"# Guide\n\n```text\n{CONFLICT}```\n",
+        f"# Guide\n\n~~~~\n{CONFLICT}~~~\n>>>>>>> theirs\n~~~~\n",
+        "---\n\nBetween two lines: a *text*.\n\n---\n\n# Guide\n",
+        "---\ntitle: Guide\ndate: 2026-11-30\n---\n\n# Guide\n\n=======\n",
+    ],
+)
+def test_a_hand_written_page_may_show_what_looks_broken(project: Path, page: str) -> None:
+    (project / "content" / "en" / "about" / "editing.md").write_text(page, encoding="utf-8")
+    result = run("check", "--project", project, "--lang", "en")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_broken_pages_are_told_together_with_broken_data(project: Path) -> None:
+    (project / "content" / "en" / "about" / "editing.md").write_text(CONFLICT, encoding="utf-8")
+    (project / "data" / "trends.yml").write_text("", encoding="utf-8")
+    for command in ("check", "build"):
+        result = run(command, "--project", project, "--lang", "en")
+        assert "content/en/about/editing.md:3:1" in result.stderr
+        assert "data/trends.yml:1:1" in result.stderr
+
+
 def test_a_folder_without_data_is_named(tmp_path: Path) -> None:
     result = run("check", "--project", tmp_path, "--lang", "en")
     assert result.exit_code == 1
@@ -279,6 +333,11 @@ def test_an_unknown_message_is_answered_with_the_nearest() -> None:
         (["check", "--format", "xml"], "“--format”没有这个值。可用：text, json, github。"),
         (["check", "--project"], "选项“--project”缺了值，或多写了值。"),
         (["verify-sources"], "缺少“SOURCE=PATH”。"),
+        (["rename"], "缺少“OLD”。"),
+        (["serve", "--port", "abc"], "“--port”的值不能用。可用：0 到 65535 的整数。"),
+        (["serve", "--port", "70000"], "“--port”的值不能用。可用：0 到 65535 的整数。"),
+        (["check", "--project", __file__], "“--project”的值不能用：它不是可以读取的文件夹。"),
+        (["check", "more", "words"], "这条命令用不了这么多参数，多出来的是“more words”。"),
     ],
 )
 def test_a_command_line_that_is_not_understood_is_answered_in_the_readers_language(

@@ -366,6 +366,32 @@ def test_a_file_that_cannot_be_read_is_one_problem(
     assert load(root, strings=STRINGS).problems == (expected,)
 
 
+@pytest.mark.parametrize("name", ["data", "data/migrations", "data/sources", "data/ui"])
+def test_a_folder_that_cannot_be_read_is_one_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    root = write(tmp_path / "data")
+    scan, listing = os.scandir, os.listdir
+
+    def refuse(path: object) -> None:
+        if Path(os.fspath(path)) == tmp_path / name:  # type: ignore[call-overload]  # any path
+            raise PermissionError(13, "Permission denied")
+
+    def refusing_scan(path: object = ".") -> object:
+        refuse(path)
+        return scan(path)  # type: ignore[call-overload]  # any path
+
+    def refusing_listing(path: object = ".") -> object:
+        refuse(path)
+        return listing(path)  # type: ignore[call-overload]  # any path
+
+    # Whoever may do everything, as in a container, is not kept out by the folder's mode.
+    monkeypatch.setattr(os, "scandir", refusing_scan)
+    monkeypatch.setattr(os, "listdir", refusing_listing)
+    expected = Problem(Place(name), "file-unreadable", {"reason": "EACCES"})
+    assert load(root, strings=STRINGS).problems == (expected,)
+
+
 def test_a_dangling_link_is_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     root = write(tmp_path / "data", without("trends.yml"))
     (root / "trends.yml").symlink_to("nowhere.yml")

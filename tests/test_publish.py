@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from conftest import edit_yaml
+from small_report import assert_wording
 
 from generator import publish as publish_module
 from generator.errors import ProblemsFound
@@ -87,8 +88,8 @@ def test_a_broken_link_in_a_hand_written_page_leaves_the_site(previous: Path) ->
     page.write_text(page.read_text(encoding="utf-8") + "\n[x](nowhere.md) [y](#none)\n", encoding="utf-8")
     with pytest.raises(ProblemsFound) as found:
         publish(previous / "mkdocs.yml", previous / "site")
-    details = [problem.facts["detail"] for problem in found.value.problems]
-    assert len(details) == 2
+    codes = [problem.code for problem in found.value.problems]
+    assert codes == ["page-link-missing", "page-anchor-missing"]
     assert_untouched(previous)
 
 
@@ -278,6 +279,42 @@ def test_a_hand_written_page_that_nothing_leads_to_is_named(previous: Path) -> N
     assert [(str(problem.place), problem.code) for problem in found.value.problems] == [
         ("content/en/compare/index.md:1:1", "content-unknown")
     ]
+    assert_untouched(previous)
+
+
+def test_links_that_lead_nowhere_are_named_where_they_stand(previous: Path) -> None:
+    page = previous / "content" / "en" / "about" / "method.md"
+    text = """\
+# Method
+
+`[as code](nothere.md)` is none.
+
+See [a](nothere.md), [b](edting.md#files) and ![c](nothere.md),
+[d](#nowhere), [e](editing.md#no-such), [f](../compare/), [g][ref] and [h](/en/).
+
+[ref]: ../nothing/
+"""
+    page.write_text(text, encoding="utf-8")
+    with pytest.raises(ProblemsFound) as found:
+        publish(previous / "mkdocs.yml", previous / "site")
+    file = "content/en/about/method.md"
+    assert [(str(problem.place), problem.code, problem.facts) for problem in found.value.problems] == [
+        (f"{file}:5:9", "page-link-missing", {"link": "nothere.md"}),
+        (f"{file}:5:26", "page-link-missing", {"link": "edting.md#files"}),
+        (f"{file}:5:52", "page-link-missing", {"link": "nothere.md"}),
+        (f"{file}:6:5", "page-anchor-missing", {"link": "#nowhere"}),
+        (f"{file}:6:20", "page-anchor-missing", {"link": "editing.md#no-such"}),
+        (
+            f"{file}:6:45",
+            "page-link-unrecognized-near",
+            {"link": "../compare/", "meant": "../compare/index.md"},
+        ),
+        (f"{file}:6:76", "page-link-absolute-near", {"link": "/en/", "meant": "../index.md"}),
+        (f"{file}:8:8", "page-link-unrecognized", {"link": "../nothing/"}),
+    ]
+    assert found.value.texts[file] == text.encode()
+    for problem in found.value.problems:
+        assert_wording(problem)
     assert_untouched(previous)
 
 

@@ -93,9 +93,9 @@ def test_a_mistake_is_told_in_the_language_of_the_page_and_the_last_good_page_st
 FAULTS = (
     (
         "site-overrides/main.html",
-        "{% block config %}",
+        "{% block site_meta %}",
         "\n{% if %}",
-        "site-overrides/main.html:13:1",
+        "site-overrides/main.html:8:1",
         "statement",
     ),
     ("site-overrides/main.html", "super() |", "missing.x |", "site-overrides/main.html:8:1", "missing"),
@@ -103,7 +103,20 @@ FAULTS = (
     ("mkdocs.yml", "docs_dir: content", "docs_dir: [", "mkdocs.yml:6:11", "[yaml-bracket-open]"),
     ("mkdocs.yml", "docs_dir: content", "docs_dir: nowhere", "mkdocs.yml:1:1", "nowhere"),
     ("mkdocs.yml", "  - xuanxing:\n      data_dir: data\n", "", "mkdocs.yml:1:1", "[plugin-missing]"),
-    ("content/en/about/method.md", "# ", "[x](nowhere.md) # ", "mkdocs.yml:1:1", "nowhere.md"),
+    (
+        "content/en/about/method.md",
+        "# ",
+        "[x](nowhere.md) # ",
+        "content/en/about/method.md:6:5",
+        "[page-link-missing]",
+    ),
+    (
+        "content/en/about/method.md",
+        "# ",
+        "<<<<<<< HEAD\n# ",
+        "content/en/about/method.md:6:1",
+        "[yaml-version-conflict]",
+    ),
 )
 
 
@@ -120,6 +133,16 @@ def test_a_fault_around_the_data_is_told_too(preview: Running) -> None:
         )
         assert TEXT in preview.text(PAGE)
         path.write_text(sound, encoding="utf-8")
+
+
+def test_the_settings_may_vanish_and_come_back(preview: Running) -> None:
+    settings, aside = preview.project / "mkdocs.yml", preview.project.parent / "aside.yml"
+    settings.rename(aside)
+    preview.wait_for(preview.problems)
+    assert "[settings-missing] the file mkdocs.yml is missing." in preview.problems()[0][1]
+    assert TEXT in preview.text(PAGE)
+    aside.rename(settings)
+    preview.wait_for(lambda: not preview.problems())
 
 
 def test_a_folder_may_vanish_and_come_back(preview: Running) -> None:

@@ -62,3 +62,5 @@ def test_a_site_below_a_path_names_its_own_address(project: Path) -> None:
     assert '<link rel="canonical" href="https://example.org/report/en/compare/">' in page
     sitemap = (project / "site" / "sitemap.xml").read_text(encoding="utf-8")
     assert "<loc>https://example.org/report/zh/</loc>" in sitemap
+    wrong = (project / "site" / "404.html").read_text(encoding="utf-8")
+    assert '"base": "/report/zh/"' in wrong

@@ -22,6 +22,11 @@ def page(browser: Browser) -> Iterator[Page]:
 def results_for(page: Page, address: str, query: str) -> list[str]:
     """Addresses of the results, as the reader would open them."""
     page.goto(address)
+    return results_here(page, query)
+
+
+def results_here(page: Page, query: str) -> list[str]:
+    """Addresses of the results on the page that is open."""
     box = page.locator("[data-md-component=search-query]")
     box.click()
     box.fill(query)
@@ -67,6 +72,19 @@ def test_the_site_works_below_a_path(page: Page, site: Path, serve: Callable[[Pa
     assert all(link.startswith(f"{address}/en/") for link in found)
     page.goto(f"{address}/")
     page.wait_for_url(f"{address}/en/**")
+
+
+def test_search_works_from_a_wrong_address(page: Page, site: Path, site_url: str) -> None:
+    wrong = f"{site_url}/en/no/such/page/"
+    # What servers of static sites do with an address that is not there.
+    answer = {"status": 404, "content_type": "text/html", "path": site / "404.html"}
+    page.route(wrong, lambda route: route.fulfill(**answer))
+    response = page.goto(wrong)
+    assert response is not None and response.status == 404
+    found = results_here(page, "checkpoint")
+    assert all(link.startswith(f"{site_url}/zh/") for link in found)
+    opened = page.goto(found[0])
+    assert opened is not None and opened.ok
 
 
 def test_each_index_holds_one_language_only(site: Path) -> None:

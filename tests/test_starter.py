@@ -7,6 +7,8 @@ import itertools
 import json
 import os
 import re
+import shutil
+import signal
 import stat
 from datetime import date
 from pathlib import Path
@@ -103,6 +105,13 @@ def test_each_data_file_begins_with_the_way_to_its_schema() -> None:
     for name, content in data_of(whole).items():
         assert content.decode().splitlines()[0] == modeline(name)
         assert f"data/{FOLDER}/{schema_name(name)}" in whole
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_guide_names_nothing_that_a_new_project_lacks(language: str) -> None:
+    guide = files()[f"content/{language}/about/editing.md"].decode()
+    assert re.findall(r"`(?:make|\.venv/bin/xuanxing) [^`]*`", guide) == []
+    assert "```yaml\n# yaml-language-server: $schema=../.schema/sources.json\nid: c\n" in guide
 
 
 def test_the_schemas_know_the_examples_ids_and_speak_its_language_first() -> None:
@@ -256,6 +265,31 @@ def test_what_cannot_be_finished_leaves_nothing(
     assert result.exit_code == (130 if isinstance(fault, KeyboardInterrupt) else 1)
     assert ("Nothing was created." in result.output) == isinstance(fault, KeyboardInterrupt)
     assert left_in(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["new", "."])
+@pytest.mark.parametrize("step", ["rename", "rmtree"])
+def test_a_request_to_stop_once_the_project_moves_in_is_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, name: str
+) -> None:
+    owner = {"rename": Path, "rmtree": shutil}[step]
+    original = getattr(owner, step)
+
+    def interrupted(*arguments: object, **options: object) -> object:
+        result = original(*arguments, **options)
+        signal.raise_signal(signal.SIGINT)
+        return result
+
+    monkeypatch.setattr(owner, step, interrupted)
+    # A test run in the background inherits that interrupts are ignored; a user's shell has them.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        result = run("new", tmp_path / name)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (result.exit_code, "Nothing was created." in result.output) == (0, False)
+    assert (tmp_path / name / "mkdocs.yml").is_file()
+    assert [path.name for path in tmp_path.glob(".xuanxing-new-*")] == []
 
 
 def test_moving_in_half_way_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

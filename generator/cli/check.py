@@ -9,8 +9,8 @@ import click
 
 from generator.cli.shared import format_option, language_option, print_problems, project_option
 from generator.errors import has_error, strictly
-from generator.load import load, written_pages
-from generator.prose import prose_problems
+from generator.load import load, read_pages
+from generator.prose import page_problems, prose_problems
 from generator.theme_languages import theme_languages
 from generator.wording import sentence
 
@@ -23,12 +23,14 @@ from generator.wording import sentence
 def check(project: Path, language: str, form: str, strict: bool) -> None:
     """Check all data and print every problem."""
     loaded = load(project / "data", theme=theme_languages(project))
-    problems = list(loaded.problems)
+    pages, unread = read_pages(project / "content")
+    texts = {**loaded.texts, **{f"content/{name}": raw for name, raw in pages.items()}}
+    problems = [*loaded.problems, *unread, *page_problems(pages)]
     if loaded.report is not None:
-        problems.extend(prose_problems(loaded.report, written_pages(project / "content")))
+        problems.extend(prose_problems(loaded.report, pages.keys()))
     if strict:
         problems = [strictly(problem) for problem in problems]
-    print_problems(problems, language, texts=loaded.texts, project=project, form=form)
+    print_problems(problems, language, texts=texts, project=project, form=form)
     if loaded.report is None or has_error(problems):
         sys.exit(1)
     if form == "json":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
@@ -9,6 +10,9 @@ import click
 
 from generator.surroundings import system_language
 from generator.wording import MESSAGE_LANGUAGES, sentence
+
+_UNKNOWN_COMMAND = re.compile(r"No such command '(.*?)'", re.DOTALL)
+_EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
 
 
 def usage_words(error: click.UsageError, arguments: Sequence[str]) -> str:
@@ -30,26 +34,26 @@ def _fault(error: click.UsageError) -> tuple[str, Mapping[str, str]]:
             return "usage-missing", {"name": _name(parameter)}
         case click.BadParameter(param=click.Parameter(type=click.Choice(choices=choices)) as parameter):
             return "usage-choice", {"name": _name(parameter), "allowed": ", ".join(map(str, choices))}
+        case click.BadParameter(param=click.Parameter(type=click.IntRange(min=least, max=most)) as parameter):
+            return "usage-number", {"name": _name(parameter), "least": str(least), "most": str(most)}
+        case click.BadParameter(param=click.Parameter(type=click.Path(file_okay=False)) as parameter):
+            return "usage-folder", {"name": _name(parameter)}
         case click.BadParameter(param=click.Parameter() as parameter):
             return "usage-value", {"name": _name(parameter), "detail": error.message}
-    unknown = _unknown_command(error)
-    return (
-        ("usage-unknown-command", {"name": unknown})
-        if unknown
-        else ("usage-other", {"detail": error.message})
-    )
-
-
-def _unknown_command(error: click.UsageError) -> str:
-    """The word that should have been a subcommand; click says it in a sentence only."""
-    start, _, rest = error.message.partition("'")
-    return rest.partition("'")[0] if start.startswith("No such command") else ""
+    # Some things click says in a sentence only.
+    unknown = _UNKNOWN_COMMAND.match(error.message)
+    if unknown:
+        return "usage-unknown-command", {"name": unknown[1]}
+    extra = _EXTRA.fullmatch(error.message)
+    if extra:
+        return "usage-extra", {"words": extra[1]}
+    return "usage-other", {"detail": error.message}
 
 
 def _name(parameter: click.Parameter) -> str:
     if isinstance(parameter, click.Option):
         return parameter.opts[0]
-    return (parameter.metavar or parameter.name or "").removesuffix("...")
+    return (parameter.metavar or (parameter.name or "").upper()).removesuffix("...")
 
 
 def _language(arguments: Sequence[str]) -> str:

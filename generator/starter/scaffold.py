@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator.errors import Place, Problem, ProblemsFound, reason_of
+from generator.undisturbed import undisturbed
 
 MAY_STAND_THERE = {".git"}
 """What a folder may hold already, as that of a repository just begun does."""
@@ -45,8 +46,19 @@ def _write_whole(target: Path, files: Mapping[str, bytes]) -> None:
             path = staging / "whole" / target.relative_to(anchor) / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        _move(staging / "whole", anchor)
-    finally:
+    except BaseException:
+        _clear(staging)
+        raise
+    # From here on the project is there, so a request to stop comes too late.
+    with undisturbed():
+        try:
+            _move(staging / "whole", anchor)
+        finally:
+            _clear(staging)
+
+
+def _clear(staging: Path) -> None:
+    with undisturbed():
         shutil.rmtree(staging, ignore_errors=True)
 
 
