@@ -27,23 +27,24 @@ ROOT = Path(__file__).resolve().parent.parent
 STOCK = (sys.executable, str(ROOT / "benchmarks" / "stock_serve.py"))
 OURS = (sys.executable, "-m", "generator.cli", "serve", "--port")
 DIMENSION = "data/dimensions/d-access.yml"
+OTHER_DIMENSION = "data/dimensions/d-architecture.yml"
 PATIENCE = 300
 
 
-def edited_text(project: Path, mark: str) -> str:
+def edited_text(project: Path, mark: str, _number: int) -> str:
     """Change one text of a dimension; gives the page that shows it."""
     _substitute(project / DIMENSION, r"(takeaway:\n  zh: .*\n  en: ).*", rf'\1"Mark {mark}."')
     return "en/compare/d-access/"
 
 
-def edited_rating(project: Path, mark: str) -> str:
-    """Change a rating, which changes charts and matrices of both languages, and mark the page."""
-    level = str(1 + int(mark) % 5)
-    _substitute(project / DIMENSION, r"(level: )\d", rf"\g<1>{level}", count=1)
-    return edited_text(project, mark)
+def edited_rating(project: Path, mark: str, number: int) -> str:
+    """Change ratings, and with them charts and matrices of both languages, to what was never built before."""
+    for path, level in ((DIMENSION, number % 5), (OTHER_DIMENSION, number // 5)):
+        _substitute(project / path, r"(level: )\d", rf"\g<1>{1 + level}")
+    return edited_text(project, mark, number)
 
 
-EDITS: tuple[Callable[[Path, str], str], ...] = (edited_text, edited_rating)
+EDITS: tuple[Callable[[Path, str, int], str], ...] = (edited_text, edited_rating)
 
 
 def main(sizes: list[int]) -> None:
@@ -74,7 +75,7 @@ def _measured(project: Path, command: tuple[str, ...]) -> Iterator[tuple[str, fl
                 mark = str(time.time_ns() + number)
                 time.sleep(1)
                 start = time.perf_counter()
-                page = edit(project, mark)
+                page = edit(project, mark, number)
                 _wait(lambda page=page, mark=mark: f"Mark {mark}." in fetch(page))
                 times.append(time.perf_counter() - start)
             yield edit.__name__, statistics.median(times)

@@ -39,6 +39,7 @@ from generator.mkdocs_cache import (
     recall_html,
     remembered_templates,
 )
+from generator.mkdocs_charts import put_back, take_out
 from generator.mkdocs_navigation import by_language, nav_of
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
 from generator.mkdocs_templates import keep_templates
@@ -73,6 +74,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     report: Report
     sites: dict[str, LanguageSite]
     memory: BuildMemory
+    charts: dict[str, dict[str, str]]
     navigations: dict[str, Navigation]
     has_set_clock: bool = False
     is_dirty: bool = False
@@ -108,6 +110,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         )
         if problems:
             raise ReportProblems(ProblemsFound(problems, {**loaded.texts, **texts}))
+        self.charts = {}
         self.memory = BuildMemory(opened(self._cache_file(config)), config)
         built = build(self.report, origins=loaded.origins, written=written, remember=self.memory.remember)
         self.sites = {site.language: site for site in built}
@@ -155,6 +158,15 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         """Let the page recall its HTML."""
         recall_html(page, self.memory)
         return page
+
+    def on_page_markdown(self, markdown: str, *, page: Page, **_unused: Any) -> str:
+        """Spare MkDocs the charts."""
+        slim, self.charts[page.file.src_uri] = take_out(markdown)
+        return slim
+
+    def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
+        """Bring the charts back."""
+        return put_back(output, self.charts.pop(page.file.src_uri, {}))
 
     def on_env(self, env: Environment, **_unused: Any) -> Environment:
         """Let the templates recall what they made."""

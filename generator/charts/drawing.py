@@ -14,6 +14,8 @@ from generator.charts.table import table
 
 WIDE = 760
 NARROW = 344
+FIGURE_START = '<figure class="x-chart"'
+FIGURE_END = "</figure>"
 DOWNLOADS = ("csv", "svg", "png")
 
 
@@ -30,7 +32,7 @@ def figure_block(chart: Chart, *, word: Words, language: str, root: str) -> Mark
     return Markup(
         "\n".join(
             (
-                f'<figure class="x-chart" id="{escape(frame.id)}" data-search-exclude'
+                f'{FIGURE_START} id="{escape(frame.id)}" data-search-exclude'
                 f' data-plotly="{root}assets/plotly.min.js"'
                 f' data-loading="{escape(word("chart.loading"))}"'
                 f' data-error="{escape(word("chart.error"))}">',
@@ -48,7 +50,7 @@ def figure_block(chart: Chart, *, word: Words, language: str, root: str) -> Mark
                 f'<details class="x-details"><summary>{escape(word("chart.table"))}</summary>',
                 _table(chart),
                 "</details>",
-                "</figure>",
+                FIGURE_END,
             )
         )
     )

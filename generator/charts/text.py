@@ -40,6 +40,8 @@ def width_in_pixels(text: str, size: float) -> float:
     return width_in_em(text) * size
 
 
+# A chart is laid out twice in each language, and after an edit most of its texts are the same.
+@lru_cache(maxsize=32768)
 def wrap(text: str, *, size: float, width: float) -> tuple[str, ...]:
     """Lines that fit `width` pixels, of about equal length; no line where there is no text.
 
