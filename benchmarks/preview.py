@@ -9,6 +9,7 @@ gives the page with the edit. Prints the median of both and their ratio for each
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import re
 import socket
@@ -27,7 +28,6 @@ ROOT = Path(__file__).resolve().parent.parent
 STOCK = (sys.executable, str(ROOT / "benchmarks" / "stock_serve.py"))
 OURS = (sys.executable, "-m", "generator.cli", "serve", "--port")
 DIMENSION = "data/dimensions/d-access.yml"
-OTHER_DIMENSION = "data/dimensions/d-architecture.yml"
 PATIENCE = 300
 
 
@@ -38,9 +38,18 @@ def edited_text(project: Path, mark: str, _number: int) -> str:
 
 
 def edited_rating(project: Path, mark: str, number: int) -> str:
-    """Change ratings, and with them charts and matrices of both languages, to what was never built before."""
-    for path, level in ((DIMENSION, number % 5), (OTHER_DIMENSION, number // 5)):
-        _substitute(project / path, r"(level: )\d", rf"\g<1>{1 + level}")
+    """Change the ratings of a dimension, and with them charts and matrices of both languages.
+
+    The levels are the digits of `number`, so that no page has been built before.
+    """
+    path = project / DIMENSION
+    levels = itertools.count()
+    changed = re.sub(
+        r"(level: )\d",
+        lambda found: f"{found[1]}{1 + number // 5 ** next(levels) % 5}",
+        path.read_text(encoding="utf-8"),
+    )
+    path.write_text(changed, encoding="utf-8")
     return edited_text(project, mark, number)
 
 
@@ -114,7 +123,7 @@ def _wait(is_true: Callable[[], bool]) -> None:
         with contextlib.suppress(OSError):
             if is_true():
                 return
-        time.sleep(0.005)
+        time.sleep(0.02)
     raise TimeoutError("the edit never showed")
 
 

@@ -247,7 +247,7 @@ def _fill(page: Page, made: Mapping[str, Any], files: Files) -> None:
         page.toc.items[0].active = True  # type: ignore[attr-defined]  # MkDocs sets it like this
     page._title_from_render = made["title"]
     page.present_anchor_ids = set(made["anchors"])
-    found = ((files.get_file_from_path(path), targets) for path, targets in made["links"])
+    found = ((files.src_uris.get(path), targets) for path, targets in made["links"])
     page.links_to_anchors = {file: targets for file, targets in found if file is not None}
 
 

@@ -76,4 +76,6 @@ def _listed(folder: str) -> tuple[str, ...]:
 
 
 def _walked(folder: str) -> tuple[str, ...]:
-    return tuple(jinja2.FileSystemLoader(folder).list_templates())
+    # Hidden files are the icons, which are loaded by name; MkDocs would only sort them out.
+    found = jinja2.FileSystemLoader(folder).list_templates()
+    return tuple(name for name in found if not name.startswith("."))

@@ -14,6 +14,7 @@ from mkdocs.commands.build import build as build_mkdocs
 from mkdocs.config import load_config
 
 from generator.errors import Place, Problem, ProblemsFound
+from generator.garbage import collected_afterwards
 from generator.mkdocs_plugin import PLUGIN
 from generator.site_faults import as_problems, folder_busy, require_settings
 from generator.undisturbed import undisturbed
@@ -40,7 +41,8 @@ def publish(config_file: Path, target: Path, *, recall: bool = True) -> int:
         raise folder_busy(target.parent, error) from error
     site, previous = staging / "site", staging / "previous"
     try:
-        _build(config_file, site, recall=recall)
+        with collected_afterwards():
+            _build(config_file, site, recall=recall)
         page_count = sum(1 for _ in site.rglob("*.html"))
         with undisturbed():
             try:

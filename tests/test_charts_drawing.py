@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from plotly import graph_objects
 
 from generator.charts.figure import figure
 from generator.charts.model import (
@@ -409,6 +410,19 @@ def test_ids_of_both_drawings_of_a_page_differ() -> None:
     svg = drawn(DOTS, 760)
     assert svg.get("role") == "img"
     assert svg.attrib["aria-labelledby"].split() == ids[:2]
+
+
+@every_chart
+@pytest.mark.parametrize("make", [lambda chart: chart, hostile], ids=["plain", "hostile"])
+@pytest.mark.parametrize("drawing", ["wide", "narrow"])
+def test_plotly_finds_each_property_of_a_figure_sound(
+    chart: Chart, make: Callable[[Chart], Chart], drawing: str
+) -> None:
+    document = json.loads(figure(make(chart), "en"))
+    parts = document if drawing == "wide" else document[drawing]
+    checked = graph_objects.Figure(data=parts["data"], layout=parts["layout"]).to_plotly_json()
+    assert checked["data"] == parts["data"]
+    assert {"shapes": [], **checked["layout"], "template": {}} == parts["layout"]
 
 
 @every_chart

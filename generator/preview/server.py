@@ -18,6 +18,7 @@ from types import FrameType
 
 from generator.console import from_here
 from generator.errors import Place, Problem, ProblemsFound
+from generator.garbage import collected_afterwards
 from generator.preview import terminal
 from generator.preview.editor import VARIABLE, VISUAL_STUDIO_CODE, Editor
 from generator.preview.listening import address_of, is_local, listen, names_of
@@ -120,9 +121,10 @@ class PreviewServer:
     def _build(self) -> None:
         started = time.monotonic()
         try:
-            self._project.build()
-            page_count = sum(1 for _ in self._project.site.rglob("*.html"))
-            self._keep()
+            with collected_afterwards():
+                self._project.build()
+                page_count = sum(1 for _ in self._project.site.rglob("*.html"))
+                self._keep()
         except ProblemsFound as found:
             self._fail(found)
         except (Exception, SystemExit) as error:

@@ -128,7 +128,7 @@ class Lens:
     def citations(self, cites: Iterable[str]) -> tuple[Citation, ...]:
         """Citations of the statements, in the order of the sources."""
         ordered = sorted(dict.fromkeys(cites), key=lambda cite: self._statement_order[cite])
-        return tuple(self._citation(cite) for cite in ordered)
+        return tuple(self._citations[cite] for cite in ordered)
 
     def sources_of(self, cites: Iterable[str]) -> tuple[str, ...]:
         """Names of the sources that the statements come from, in order."""
@@ -287,16 +287,16 @@ class Lens:
     def _use(self, record: BaseModel, kind: str, link: Link) -> Use:
         return Use(link, self.word(f"kind.{kind}"), cited_statements(record))
 
-    def _citation(self, identifier: str) -> Citation:
-        source = self.owners[identifier]
-        claim = self.text(self.statements[identifier].claim)
-        return Citation(self._citation_labels[identifier], self.addresses[identifier], claim, source.label)
-
     @cached_property
-    def _citation_labels(self) -> dict[str, str]:
-        """Short labels: the source's label and the statement's running number in it."""
+    def _citations(self) -> dict[str, Citation]:
+        """A citation of each statement, labelled with the source's label and its running number in it."""
         return {
-            statement.id: f"{source.label}{number}"
+            statement.id: Citation(
+                f"{source.label}{number}",
+                self.addresses[statement.id],
+                self.text(statement.claim),
+                source.label,
+            )
             for source in self.report.sources
             for number, statement in enumerate(source.statements, start=1)
         }
