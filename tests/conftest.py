@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from browsers import launched_chromium
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from generator.load import load_report
@@ -23,15 +24,6 @@ from generator.views.lens import Lens
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT_PARTS = ("data", "content", "site-overrides", "mkdocs.yml")
-CHROMIUM_FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 def copy_project(target: Path) -> Path:
@@ -142,10 +134,6 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """A real Chromium."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = os.environ.get("XUANXING_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    if path is None:
-        pytest.fail("No Chromium found; run `bash .ci/setup-browser` or set XUANXING_CHROMIUM.")
-    chromium = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+    chromium = launched_chromium(playwright)
     yield chromium
     chromium.close()
