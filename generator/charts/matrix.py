@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.charts.bands import Band, LegendEntry, Sheet, lay_legend, sheet_for, stack_rows, text_lines
+from generator.charts.bands import LegendEntry, Sheet, lay_legend, sheet_for, stack_rows, text_lines
 from generator.charts.heads import Heads, column_heads
 from generator.charts.model import Cell, MatrixChart
-from generator.charts.scene import Datum, Mark, Piece, Rule, Scene, Text, paint_at
+from generator.charts.scene import Band, Datum, Mark, Piece, Rule, Scene, Text, paint_at
 from generator.charts.text import LINE_HEIGHT, fits, width_in_em, width_in_pixels, wrap
 
 _SHORT_LABEL = 2.2
@@ -54,7 +54,7 @@ def matrix_scene(chart: MatrixChart, width: int) -> Scene:
     head, head_bottom = _head(chart, plan, top + 12 if legend else 0)
     cells = {(cell.row, cell.column): cell for cell in chart.cells}
     bodies = [_body_height(chart, plan, cells, row) for row in range(len(chart.rows))]
-    stack = stack_rows(chart.rows, bodies, plan.sheet, head_bottom)
+    stack = stack_rows(chart, bodies, plan.sheet, head_bottom)
     marks: list[Piece] = []
     for band in stack.bands:
         marks += _list(chart, plan, band, cells) if plan.form == "list" else _grid(chart, plan, band, cells)
@@ -64,6 +64,8 @@ def matrix_scene(chart: MatrixChart, width: int) -> Scene:
         width=width,
         height=stack.bottom + 2,
         pieces=(*legend, *head, *stack.pieces, *marks),
+        rows_top=head_bottom,
+        bands=stack.bands,
         zero=plan.at(0),
         unit=plan.column,
         column_attribute="column",
