@@ -11,7 +11,7 @@ from colours import EYES, contrast, difference, grey
 from example_charts import SVG, drawn, every_chart
 
 from generator.charts.model import Chart
-from generator.charts.palette import LIGHT, PAPER, PRINT
+from generator.charts.palette import LIGHT, PAPER, PRINT, WEB
 from generator.charts.paper import PIXELS_PER_POINT, PRINT_WIDTH
 from generator.charts.svg import draw
 
@@ -76,11 +76,11 @@ def test_lines_show_on_paper_in_their_order(print_as: Callable[[str], str]) -> N
 
 
 @every_chart
-def test_a_print_drawing_is_the_web_drawing_in_plain_colours_and_the_typeface(chart: Chart) -> None:
+def test_a_print_drawing_is_the_web_drawing_in_plain_colours_and_its_typeface(chart: Chart) -> None:
     web, paper = draw(chart, PRINT_WIDTH), draw(chart, PRINT_WIDTH, PRINT)
     plain = re.sub(r"var\(--x-([\w-]+), #\w+\)", lambda found: PAPER[found[1]], web)
-    assert "var(" in web and "sans-serif" in web
-    assert paper == plain.replace("sans-serif", "Noto Sans SC")
+    assert "var(" in web and WEB.typeface in web
+    assert paper == plain.replace(WEB.typeface, PRINT.typeface).replace(WEB.bold, PRINT.bold)
 
 
 @every_chart

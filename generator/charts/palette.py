@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Look:
-    """What a drawing is written with: the colour of each paint, and the typeface."""
+    """What a drawing is written with: the colour of each paint, and SVG's attributes of its texts."""
 
     colours: Mapping[str, str]
-    font_family: str
+    typeface: str
+    bold: str
 
 
 LIGHT: dict[str, str] = {
@@ -78,7 +79,13 @@ def property_name(paint: str) -> str:
 
 WEB = Look(
     {paint: f"var({property_name(paint)}, {value})" for paint, value in LIGHT.items()},
-    font_family="sans-serif",
+    typeface='font-family="sans-serif"',
+    bold='font-weight="600"',
 )
-# Typst knows no CSS variables and no generic typefaces.
-PRINT = Look(PAPER, font_family="Noto Sans SC")
+# Typst knows no CSS variables and no generic typefaces, and sets a variable font at its thinnest unless
+# told the weight on its axis.
+PRINT = Look(
+    PAPER,
+    typeface="""font-family="Noto Sans CJK SC" font-variation-settings="'wght' 400\"""",
+    bold="""font-weight="600" font-variation-settings="'wght' 600\"""",
+)

@@ -38,7 +38,7 @@ def draw(chart: Chart, width: int, look: Look = WEB) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="x-chart__svg x-chart__svg--{form}"'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img"'
         f' aria-labelledby="{escape(name)}-title {escape(name)}-desc"'
-        f' font-family="{escape(look.font_family)}">\n'
+        f" {look.typeface}>\n"
         f'<title id="{escape(name)}-title">{escape(scene.frame.title)}</title>\n'
         f'<desc id="{escape(name)}-desc">{escape(scene.frame.caption)}</desc>\n'
         f"{drawn}\n</svg>"
@@ -68,7 +68,7 @@ def _piece(piece: Piece, scene: Scene, look: Look) -> str:
 
 def _text(text: Text, look: Look) -> str:
     anchor = "" if text.anchor == "start" else f' text-anchor="{text.anchor}"'
-    weight = ' font-weight="600"' if text.is_bold else ""
+    weight = f" {look.bold}" if text.is_bold else ""
     return (
         f'<text x="{coordinate(text.x)}" y="{coordinate(text.y)}" font-size="{plain_number(text.size)}"'
         f'{anchor}{weight} fill="{look.colours[text.paint]}">{escape(text.text)}</text>'
