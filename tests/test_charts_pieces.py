@@ -98,6 +98,11 @@ def test_pieces_of_one_group_are_about_equally_tall() -> None:
     assert [len(rows) for rows in rows_of(parts)] == [5, 5]
 
 
+def test_a_group_of_its_own_pages_does_not_unbalance_the_others() -> None:
+    parts = pieces(dots("a" * 7 + "b" * 8), height=height_of(dots("a" * 7)), word=word)
+    assert [len(rows) for rows in rows_of(parts)] == [7, 4, 4]
+
+
 def test_a_group_that_goes_on_has_its_heading_again_at_the_same_place() -> None:
     parts = pieces(dots("a" * 10), height=height_of(dots("a" * 6)), word=word)
     headings = [

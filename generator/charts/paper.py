@@ -44,7 +44,8 @@ def _cuts(chart: Chart, scene: Scene, height: float) -> tuple[int, ...]:
     """The rows at which pieces begin, and the number of rows."""
     starts_group = [True, *(one.group != next_one.group for one, next_one in pairwise(chart.rows))]
     heads = _heads(scene, starts_group)
-    # For the rows before each: number of pieces, of groups cut through, height of the tallest, cuts.
+    # For the rows before each: number of pieces, number of groups cut through, sum of the squares of the
+    # heights (least where these are equal), cuts.
     best: list[tuple[int, int, float, tuple[int, ...]]] = [(0, 0, 0.0, (0,))]
     for end in range(1, len(chart.rows) + 1):
         choices = []
@@ -52,8 +53,8 @@ def _cuts(chart: Chart, scene: Scene, height: float) -> tuple[int, ...]:
             tall = heads[start] + scene.bands[end - 1].bottom - scene.bands[start].top
             if tall > height and start < end - 1:
                 break
-            count, broken, tallest, cuts = best[start]
-            choices.append((count + 1, broken + (not starts_group[start]), max(tallest, tall), (*cuts, end)))
+            count, broken, squares, cuts = best[start]
+            choices.append((count + 1, broken + (not starts_group[start]), squares + tall**2, (*cuts, end)))
         best.append(min(choices))
     return best[-1][-1]
 

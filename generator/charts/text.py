@@ -26,6 +26,8 @@ _WIDTHS = {
     )
     for character in characters
 }
+# Marks on the letter before, and what cannot be seen.
+_WITHOUT_WIDTH = frozenset(("Mn", "Me", "Cf"))
 _NARROW_SYMBOLS = frozenset("¡¢£¤¥¨®°²³´¸¹¿–€′″")
 _NO_LINE_START = frozenset("，。、；：？！）》」』】〕〉”’…—·%,.;:?!)]}/-–℃")
 _NO_LINE_END = frozenset("（《「『【〔〈“‘([{")
@@ -77,7 +79,7 @@ def escape(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _character_width(character: str) -> float:
-    if unicodedata.combining(character):
+    if unicodedata.category(character) in _WITHOUT_WIDTH:
         return 0.0
     if _is_wide(character):
         return 1.0
