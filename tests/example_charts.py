@@ -21,7 +21,6 @@ from generator.charts.model import (
     Series,
     Tick,
 )
-from generator.charts.palette import WEB, Look
 from generator.charts.svg import draw
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -126,8 +125,8 @@ CHARTS = {
 every_chart = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS.keys())
 
 
-def drawn(chart: Chart, width: int, look: Look = WEB) -> ElementTree.Element:
-    return ElementTree.fromstring(draw(chart, width, look))
+def drawn(chart: Chart, width: int) -> ElementTree.Element:
+    return ElementTree.fromstring(draw(chart, width))
 
 
 def marks(svg: ElementTree.Element) -> list[ElementTree.Element]:

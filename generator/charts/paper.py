@@ -1,18 +1,63 @@
-"""Charts on paper: how wide they are drawn, and their division where they are taller than a page."""
+"""Charts on paper: shapes and texts to set, and their division where they are taller than a page.
+
+The shapes are an SVG without texts. Typst's SVG renderer sets variable fonts at their
+thinnest and knows fewer letters than Typst, so the texts are set by Typst itself.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import math
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from generator.charts.model import Chart
-from generator.charts.scene import Scene
+from generator.charts.numbers import rounded
+from generator.charts.palette import PAPER
+from generator.charts.scene import Anchor, Scene, Text
 from generator.charts.scenes import scene_of
+from generator.charts.svg import draw_shapes, texts
 from generator.charts.words import Words
 
 PIXELS_PER_POINT = 1.5
 # The text block of A4 and Letter, 165 mm; the texts of a drawing come out at 8.7 points.
 PRINT_WIDTH = round(468 * PIXELS_PER_POINT)
+
+
+_SHARES: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """A line of text. `y` is its baseline; `share` of it, from 0 to 1, stands to the left of `x`."""
+
+    text: str
+    x: float
+    y: float
+    share: float
+    size: float
+    weight: int
+    colour: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A chart on paper. Lengths are pixels of the SVG."""
+
+    width: int
+    height: int
+    shapes: str
+    texts: tuple[Lettering, ...]
+
+
+def draw_on_paper(chart: Chart, width: int = PRINT_WIDTH) -> Drawing:
+    """The chart laid out for `width` pixels, in colours that survive greyscale; its texts row by row."""
+    scene = scene_of(chart, width)
+    return Drawing(
+        width,
+        math.ceil(scene.height),
+        draw_shapes(scene, PAPER),
+        tuple(map(_lettering, sorted(texts(scene), key=lambda text: _row_at(text.y, scene)))),
+    )
 
 
 def pieces(chart: Chart, *, height: float, word: Words, width: int = PRINT_WIDTH) -> tuple[Chart, ...]:
@@ -38,6 +83,23 @@ def pieces(chart: Chart, *, height: float, word: Words, width: int = PRINT_WIDTH
         )
         for part, (start, end) in enumerate(pairwise(cuts), start=1)
     )
+
+
+def _lettering(text: Text) -> Lettering:
+    return Lettering(
+        text.text,
+        rounded(text.x),
+        rounded(text.y),
+        _SHARES[text.anchor],
+        text.size,
+        600 if text.is_bold else 400,
+        PAPER[text.paint],
+    )
+
+
+def _row_at(y: float, scene: Scene) -> int:
+    """Number of the row at a height, counted from 1; 0 above all rows."""
+    return 0 if y < scene.rows_top else 1 + sum(band.bottom < y for band in scene.bands)
 
 
 def _cuts(chart: Chart, scene: Scene, height: float) -> tuple[int, ...]:
