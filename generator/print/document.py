@@ -10,8 +10,8 @@ import json
 from collections.abc import Collection
 from dataclasses import asdict
 
-from generator.charts.model import Chart
 from generator.charts.description import description
+from generator.charts.model import Chart
 from generator.charts.palette import PAPER
 from generator.charts.paper import draw_on_paper, pieces
 from generator.charts.scene import paint_at, shape_at
@@ -56,8 +56,7 @@ def document(lens: Lens, *, parts: Collection[str] = tuple(PARTS), paper: str = 
         "mentions": plain.mentions,
         "charts": {
             chart.frame.id: [
-                _drawing(lens, piece)
-                for piece in pieces(chart, height=_TALLEST_CHART[paper], word=lens.word)
+                _drawing(lens, piece) for piece in pieces(chart, height=_TALLEST_CHART[paper], word=lens.word)
             ]
             for chart in plain.charts.values()
         },
