@@ -12,7 +12,7 @@ from pathlib import Path
 from browsers import launched_chromium
 from playwright.sync_api import Browser, sync_playwright
 
-from audit import links, markup, weight
+from audit import accessibility, links, markup, weight
 from audit.outcome import Outcome
 from audit.sites import Site, built, built_for_files
 
@@ -64,7 +64,8 @@ def _links(site: Site) -> Outcome:
 GATES: Mapping[str, Callable[[Site, Browser], Outcome]] = {
     "markup": lambda site, _browser: markup.audit(site),
     "links": lambda site, _browser: _links(site),
-    "weight": weight.audit,
+    "weight": lambda site, _browser: weight.audit(site),
+    "accessibility": lambda site, _browser: accessibility.audit(site),
 }
 
 if __name__ == "__main__":

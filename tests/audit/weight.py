@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from playwright.sync_api import Browser
 
+from audit.browsing import visited
 from audit.outcome import Outcome
-from audit.serving import served
 from audit.sites import Site
 
 MOST_BYTES = 90_000
 MOST_REQUESTS = 12
 SHOWN = 10
+# Most of the time goes by in waiting for further requests.
+PROCESSES = 4
 
 
 @dataclass(frozen=True)
@@ -28,10 +31,9 @@ class Cost:
         return f"{self.size / 1000:5.1f} KB  {self.requests:2} requests  {self.page or '(top)'}"
 
 
-def audit(site: Site, browser: Browser) -> Outcome:
+def audit(site: Site) -> Outcome:
     """Every page of the site, each with an empty cache."""
-    with served(site.folder, site.prefix) as address:
-        costs = [_cost(browser, address, page) for page in site.pages]
+    costs = visited(site, _costs, processes=PROCESSES)
     worst = sorted(costs, key=lambda cost: -cost.size)
     figures = (f"{len(costs)} pages; the heaviest:", *map(str, worst[:SHOWN]))
     too_much = (
@@ -43,15 +45,19 @@ def audit(site: Site, browser: Browser) -> Outcome:
     return Outcome(figures, (*too_much, *foreign))
 
 
+def _costs(browser: Browser, address: str, pages: tuple[str, ...]) -> Iterator[Cost]:
+    return (_cost(browser, address, page) for page in pages)
+
+
 def _cost(browser: Browser, address: str, page_path: str) -> Cost:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="zh-CN")
     page = context.new_page()
     sizes: list[int] = []
-    urls: list[str] = []
+    urls: dict[str, None] = {}
     network = context.new_cdp_session(page)
     network.send("Network.enable")
     network.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
-    network.on("Network.requestWillBeSent", lambda event: urls.append(event["request"]["url"]))
+    network.on("Network.requestWillBeSent", lambda event: urls.setdefault(event["request"]["url"]))
     page.goto(address + page_path, wait_until="networkidle")
     context.close()
     asked = [url for url in urls if not url.startswith(("data:", "blob:"))]
