@@ -13,6 +13,7 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
@@ -26,10 +27,12 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
 from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
 from generator.cache import opened
+from generator.charts.drawing import PLOTLY
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report, read_pages
 from generator.mkdocs_cache import (
@@ -39,7 +42,7 @@ from generator.mkdocs_cache import (
     recall_html,
     remembered_templates,
 )
-from generator.mkdocs_charts import put_back, take_out
+from generator.mkdocs_charts import Charts, put_back, take_out, write_scripts
 from generator.mkdocs_navigation import by_language, nav_of
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
 from generator.mkdocs_templates import keep_templates
@@ -53,7 +56,6 @@ from generator.site_faults import ReportProblems
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
 
-PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
 CLOCK = "SOURCE_DATE_EPOCH"
 
@@ -74,7 +76,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     report: Report
     sites: dict[str, LanguageSite]
     memory: BuildMemory
-    charts: dict[str, dict[str, str]]
+    charts: dict[str, Charts]
     navigations: dict[str, Navigation]
     has_set_clock: bool = False
     is_dirty: bool = False
@@ -166,7 +168,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
         """Bring the charts back."""
-        return put_back(output, self.charts.pop(page.file.src_uri, {}))
+        relative = partial(get_relative_url, other=page.url)
+        return put_back(output, self.charts[page.file.src_uri], relative=relative)
 
     def on_env(self, env: Environment, **_unused: Any) -> Environment:
         """Let the templates recall what they made."""
@@ -193,6 +196,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         """Replace the common search index by one per language."""
         self._release_clock()
         self.memory.end()
+        write_scripts(Path(config.site_dir), self.charts.values())
         whole = Path(config.site_dir, "search", "search_index.json")
         if not whole.exists():
             # Whoever takes the search out of mkdocs.yml gets a site without.
