@@ -65,8 +65,8 @@ page.editing page.glossary page.home page.messages page.method page.migrations
 page.open-questions page.options page.scenarios page.shared-ground page.sources page.trends
 polarity.strength polarity.weakness
 print.advice print.answer print.at-page{page} print.author print.cited-on print.contents
-print.figures print.findings print.glossary.lead print.imprint print.index print.index.lead
-print.legend print.made print.matrix print.meaning print.method print.method.limits
+print.figures print.figures-and-tables print.findings print.glossary.lead print.imprint print.index
+print.index.lead print.legend print.made print.matrix print.meaning print.method print.method.limits
 print.method.reading print.migrations.lead print.option print.page{page,total} print.scale
 print.statements print.statements.lead print.summary print.tables print.variants
 quote{text} quote.gloss{gloss,text}

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from colours import contrast
 
 from generator.charts.palette import LIGHT
 
@@ -24,17 +25,6 @@ def properties(selector: str) -> dict[str, str]:
 
 def scheme(name: str) -> dict[str, str]:
     return properties({"default": "[data-md-color-scheme]"}.get(name, f'[data-md-color-scheme="{name}"]'))
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("name", SCHEMES)

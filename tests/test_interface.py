@@ -48,7 +48,23 @@ def code_calls() -> dict[str, frozenset[str]]:
     return found
 
 
-@pytest.mark.parametrize("calls", [template_calls(), code_calls()], ids=["templates", "code"])
+def print_calls() -> dict[str, frozenset[str]]:
+    """Keys that the templates of the PDF look up literally, with the facts that they pass."""
+    found: dict[str, frozenset[str]] = {}
+    for path in sorted((GENERATOR / "print" / "typst").glob("*.typ")):
+        text = path.read_text(encoding="utf-8")
+        for key in re.findall(r'\bwords\.at\("([^"]+)"\)|\bwords\.(?!at\b)([a-z-]+)', text):
+            found["".join(key)] = frozenset()
+        for key, facts in re.findall(r'\bword\("([^"]+)"(.*)', text):
+            found[key] = frozenset(re.findall(r", ([a-z]+): ", facts))
+        for key, fact in re.findall(r'\baround\("([^"]+)", "([a-z]+)"', text):
+            found[key] = frozenset({fact})
+    return found
+
+
+@pytest.mark.parametrize(
+    "calls", [template_calls(), code_calls(), print_calls()], ids=["templates", "code", "print"]
+)
 def test_every_string_that_is_looked_up_is_declared_with_the_facts_it_gets(
     calls: dict[str, frozenset[str]],
 ) -> None:
@@ -71,7 +87,7 @@ def test_every_declared_string_is_looked_up(report: Report, monkeypatch: pytest.
             re.findall(r"[\"' ]([a-z-]+\.[a-z.-]+)[\"'}]", (ROOT / name).read_text(encoding="utf-8"))
         )
     # Some are for what this report does not have, such as a source silent on a dimension.
-    assert set(STRINGS) - used - outside - template_calls().keys() == set()
+    assert set(STRINGS) - used - outside - template_calls().keys() - print_calls().keys() == set()
 
 
 def test_a_declaration_names_keys_and_placeholders() -> None:

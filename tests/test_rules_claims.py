@@ -236,3 +236,9 @@ def test_remarks_are_kept_back_while_anything_is_wrong() -> None:
 def test_an_option_that_is_assessed_twice_is_one_problem() -> None:
     files = edited("dimensions/d-pace.yml", "option: bus", "option: walk")
     assert [code for _, code, _ in problems(files)] == ["entry-repeated"]
+
+
+def test_a_migration_leads_to_another_option() -> None:
+    files = edited("migrations/m-to-bus.yml", "origin: walk", "origin: bus")
+    place = at(files, "migrations/m-to-bus.yml", "bus\nlead")
+    assert_only(files, place, "migration-circular", option="bus")

@@ -363,3 +363,10 @@ def test_references_resolve_or_tell_once_of_a_list_that_many_places_need_and_tha
     (problem,) = load_files(files).problems
     assert (problem.code, problem.facts["kind"], problem.facts["count"]) == ("kind-missing", "conflict", "11")
     assert len(problem.related) == 10
+
+
+def test_a_statement_is_cited_once_in_a_list() -> None:
+    files = edited("scenarios/sc-late.yml", "cites: [b-2]", "cites: [b-2, b-2]")
+    place = at(files, "scenarios/sc-late.yml", "b-2]")
+    first = at(files, "scenarios/sc-late.yml", "b-2, b-2]")
+    assert_only(files, place, "entry-repeated", id="b-2", first=first)

@@ -1,10 +1,22 @@
-"""Colours of the drawings: names of CSS custom properties, with light values to fall back on.
+"""Colours of the drawings: on the web names of CSS custom properties, in print plain values.
 
-The dark values, and the same light ones, are in `stylesheets/charts.css`; a test
-holds both to the same names.
+Each property has its light value to fall back on. The dark values, and the same
+light ones, are in `stylesheets/charts.css`; a test holds both to the same names.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a drawing is written with: the colour of each paint, and the typeface."""
+
+    colours: Mapping[str, str]
+    font_family: str
+
 
 LIGHT: dict[str, str] = {
     "series-1": "#0072b2",
@@ -31,6 +43,32 @@ LIGHT: dict[str, str] = {
     "on-tint-4": "#ffffff",
     "on-tint-5": "#ffffff",
 }
+# For white paper. What differs in colour also differs in luminance, and so in greys.
+PAPER: dict[str, str] = {
+    "series-1": "#003a66",
+    "series-2": "#c44e00",
+    "series-more": "#545454",
+    "series-1-soft": "#a9c6dd",
+    "series-2-soft": "#f4c9ab",
+    "series-more-soft": "#cfcfcf",
+    "muted-soft": "#cdd1d5",
+    "ink": "#000000",
+    "muted": "#4a5056",
+    "divider": "#8f969e",
+    "link": "#9aa1a9",
+    "grid": "#cfd4d9",
+    "surface": "#ffffff",
+    "tint-1": "#c3dcee",
+    "tint-2": "#8bb8db",
+    "tint-3": "#5690c0",
+    "tint-4": "#22659c",
+    "tint-5": "#003a66",
+    "on-tint-1": "#000000",
+    "on-tint-2": "#000000",
+    "on-tint-3": "#000000",
+    "on-tint-4": "#ffffff",
+    "on-tint-5": "#ffffff",
+}
 
 
 def property_name(paint: str) -> str:
@@ -38,6 +76,9 @@ def property_name(paint: str) -> str:
     return f"--x-{paint}"
 
 
-def colour(paint: str) -> str:
-    """CSS value of a colour, with its light value to fall back on."""
-    return f"var({property_name(paint)}, {LIGHT[paint]})"
+WEB = Look(
+    {paint: f"var({property_name(paint)}, {value})" for paint, value in LIGHT.items()},
+    font_family="sans-serif",
+)
+# Typst knows no CSS variables and no generic typefaces.
+PRINT = Look(PAPER, font_family="Noto Sans SC")

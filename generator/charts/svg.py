@@ -1,7 +1,7 @@
 """Draws a chart as static SVG: the same input gives the same bytes.
 
-Colours are CSS custom properties with light values to fall back on; the texts
-are text. Where things stand is decided by the layouts, not here.
+The texts are text. Where things stand is decided by the layouts, and colours and
+typeface by the look, not here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 
 from generator.charts.model import Chart
 from generator.charts.numbers import coordinate, plain_number
-from generator.charts.palette import colour
+from generator.charts.palette import WEB, Look
 from generator.charts.scene import NARROW_BELOW, Block, Datum, Mark, Piece, Rule, Scene, Shape, Text
 from generator.charts.scenes import scene_of
 from generator.charts.text import escape
@@ -27,17 +27,18 @@ _SHAPE_SCALE: dict[Shape, float] = {
 }
 
 
-def draw(chart: Chart, width: int) -> str:
+def draw(chart: Chart, width: int, look: Look = WEB) -> str:
     """An SVG laid out for `width` pixels; it scales with its container."""
     scene = scene_of(chart, width)
     name = f"{scene.frame.id}-{width}"
     height = math.ceil(scene.height)
     form = "narrow" if width < NARROW_BELOW else "wide"
-    drawn = "\n".join(_piece(piece, scene) for piece in scene.pieces)
+    drawn = "\n".join(_piece(piece, scene, look) for piece in scene.pieces)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="x-chart__svg x-chart__svg--{form}"'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img"'
-        f' aria-labelledby="{escape(name)}-title {escape(name)}-desc" font-family="sans-serif">\n'
+        f' aria-labelledby="{escape(name)}-title {escape(name)}-desc"'
+        f' font-family="{escape(look.font_family)}">\n'
         f'<title id="{escape(name)}-title">{escape(scene.frame.title)}</title>\n'
         f'<desc id="{escape(name)}-desc">{escape(scene.frame.caption)}</desc>\n'
         f"{drawn}\n</svg>"
@@ -55,53 +56,52 @@ def glyph_text(mark: Mark) -> Text:
     return Text(start, mark.y + _GLYPH_SIZE * 0.36, mark.glyph, _GLYPH_SIZE, paint=mark.paint, is_bold=True)
 
 
-def _piece(piece: Piece, scene: Scene) -> str:
+def _piece(piece: Piece, scene: Scene, look: Look) -> str:
     if isinstance(piece, Text):
-        return _text(piece)
+        return _text(piece, look)
     if isinstance(piece, Rule):
-        return _rule(piece)
+        return _rule(piece, look)
     if isinstance(piece, Block):
-        return _block(piece, scene)
-    return _mark(piece, scene)
+        return _with_datum(_block(piece, look), piece.datum, scene)
+    return _with_datum(_mark(piece, look), piece.datum, scene)
 
 
-def _text(text: Text) -> str:
+def _text(text: Text, look: Look) -> str:
     anchor = "" if text.anchor == "start" else f' text-anchor="{text.anchor}"'
     weight = ' font-weight="600"' if text.is_bold else ""
     return (
         f'<text x="{coordinate(text.x)}" y="{coordinate(text.y)}" font-size="{plain_number(text.size)}"'
-        f'{anchor}{weight} fill="{colour(text.paint)}">{escape(text.text)}</text>'
+        f'{anchor}{weight} fill="{look.colours[text.paint]}">{escape(text.text)}</text>'
     )
 
 
-def _rule(rule: Rule) -> str:
+def _rule(rule: Rule, look: Look) -> str:
     return (
         f'<line x1="{coordinate(rule.x1)}" y1="{coordinate(rule.y1)}"'
         f' x2="{coordinate(rule.x2)}" y2="{coordinate(rule.y2)}"'
-        f' stroke="{colour(rule.paint)}" stroke-width="{plain_number(rule.thickness)}"/>'
+        f' stroke="{look.colours[rule.paint]}" stroke-width="{plain_number(rule.thickness)}"/>'
     )
 
 
-def _block(block: Block, scene: Scene) -> str:
-    shape = (
+def _block(block: Block, look: Look) -> str:
+    return (
         f'<rect x="{coordinate(block.x)}" y="{coordinate(block.y)}"'
         f' width="{coordinate(block.width)}" height="{coordinate(block.height)}"'
-        f' fill="{colour(block.paint)}" stroke="{colour("surface")}" stroke-width="1"/>'
+        f' fill="{look.colours[block.paint]}" stroke="{look.colours["surface"]}" stroke-width="1"/>'
     )
-    return _with_datum(shape, block.datum, scene)
 
 
-def _mark(mark: Mark, scene: Scene) -> str:
+def _mark(mark: Mark, look: Look) -> str:
     fill = {"solid": mark.paint, "soft": f"{mark.paint}-soft", "hollow": "surface"}[mark.fill]
     line = "surface" if mark.fill == "solid" else mark.paint
     thickness = "1" if mark.fill == "solid" else "1.6"
     shape = (
-        f'<path d="{_outline(mark)}" fill="{colour(fill)}"'
-        f' stroke="{colour(line)}" stroke-width="{thickness}"/>'
+        f'<path d="{_outline(mark)}" fill="{look.colours[fill]}"'
+        f' stroke="{look.colours[line]}" stroke-width="{thickness}"/>'
     )
     if mark.glyph:
-        shape += _text(glyph_text(mark))
-    return _with_datum(shape, mark.datum, scene)
+        shape += _text(glyph_text(mark), look)
+    return shape
 
 
 def _with_datum(shape: str, datum: Datum | None, scene: Scene) -> str:

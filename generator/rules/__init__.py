@@ -15,6 +15,7 @@ RULES: tuple[Rule, ...] = (
     identity.ids_leave_the_sites_own_names,
     identity.file_names_match_ids,
     references.references_resolve,
+    references.lists_name_nothing_twice,
     identity.source_labels_are_unique,
     identity.sections_form_a_tree,
     wording.default_language_is_listed,
@@ -33,6 +34,7 @@ RULES: tuple[Rule, ...] = (
     claims.relations_match_citations,
     claims.conflicts_name_their_sources,
     claims.conflicts_are_named,
+    claims.migrations_lead_elsewhere,
 )
 
 

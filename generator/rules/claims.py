@@ -165,6 +165,13 @@ def conflicts_are_named(draft: Draft) -> Iterator[Problem]:
             yield Problem(origin.place("id"), "conflict-unnamed", {"id": conflict.id}, severity="info")
 
 
+def migrations_lead_elsewhere(draft: Draft) -> Iterator[Problem]:
+    """A migration goes from one option to another."""
+    for migration, origin in draft.of("migration"):
+        if migration.target is not None and migration.origin == migration.target:
+            yield Problem(origin.place("target"), "migration-circular", {"option": migration.target})
+
+
 def _offset_problems(source: Source, origin: Origin) -> Iterator[Problem]:
     """Offsets outside the document, and neighbours that overlap: one wrong offset, one problem."""
     before: Statement | None = None

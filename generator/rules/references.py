@@ -11,6 +11,7 @@ from generator.errors import Fact, Place, Problem
 from generator.rules.identity import PARTS, known_ids
 from generator.schema import nearest
 from generator.walk import uses
+from generator.yaml_source import Path
 
 MANY_USES = 3
 """From how many uses on a missing record is told of once, with all places, instead of at each use."""
@@ -51,6 +52,19 @@ def references_resolve(draft: Draft) -> Iterator[Problem]:
             yield from (_single(use, group, known, named) for use in group)
         else:
             yield _folded(identifier, group, known, named)
+
+
+def lists_name_nothing_twice(draft: Draft) -> Iterator[Problem]:
+    """No list of ids has one of them again."""
+    for record, origin in draft.parts():
+        seen: dict[tuple[Path, str], Place] = {}
+        for use in uses(record):
+            if use.is_key or not isinstance(use.path[-1], int):
+                continue
+            place = origin.place(*use.path)
+            first = seen.setdefault((use.path[:-1], use.identifier), place)
+            if first != place:
+                yield Problem(place, "entry-repeated", {"id": use.identifier, "first": first})
 
 
 def _unresolved(draft: Draft, known: Known, named: set[str]) -> Iterator[Unresolved]:
