@@ -10,9 +10,9 @@ from __future__ import annotations
 import copy
 import os
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
@@ -30,6 +30,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
 from generator.cache import opened
+from generator.clock import CLOCK, moment
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report, read_pages
 from generator.mkdocs_cache import (
@@ -55,7 +56,6 @@ from generator.theme_languages import languages_in
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
-CLOCK = "SOURCE_DATE_EPOCH"
 
 
 class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
@@ -74,6 +74,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     report: Report
     sites: dict[str, LanguageSite]
     memory: BuildMemory
+    moment: datetime
     charts: dict[str, dict[str, str]]
     navigations: dict[str, Navigation]
     has_set_clock: bool = False
@@ -233,13 +234,15 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         steps = str(template.module.t("search.config.pipeline"))  # type: ignore[attr-defined]  # a Jinja macro
         return [step.strip() for step in steps.split(",") if step.strip()]
 
-    def _fix_clock(self) -> Iterator[Problem]:
+    def _fix_clock(self) -> tuple[Problem, ...]:
         """Date everything by the edition unless told otherwise: the same data gives the same bytes."""
-        day = datetime.fromisoformat(self.report.settings.date).replace(tzinfo=UTC)
+        try:
+            self.moment = moment(self.report.settings.date, os.environ)
+        except ProblemsFound as found:
+            return found.problems
         self.has_set_clock = CLOCK not in os.environ
-        seconds = os.environ.setdefault(CLOCK, str(int(day.timestamp())))
-        if not (seconds.isascii() and seconds.isdigit() and int(seconds) < 2**32):
-            yield Problem(Place("mkdocs.yml"), "clock-invalid", {"name": CLOCK, "value": seconds})
+        os.environ.setdefault(CLOCK, str(int(self.moment.timestamp())))
+        return ()
 
     def _release_clock(self) -> None:
         if self.has_set_clock:

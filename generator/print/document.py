@@ -39,7 +39,6 @@ def document(lens: Lens, *, parts: Collection[str] = tuple(PARTS), paper: str = 
         "subtitle": plain(lens.text(settings.subtitle)),
         "description": plain(lens.text(settings.description)),
         "edition": plain(lens.word("edition", edition=settings.edition, date=settings.date)),
-        "date": [int(number) for number in settings.date.split("-")],
         "fonts": asdict(faces(lens.language)),
         "words": dict(interface.strings),
         "sources": plain(source_views(lens)),
