@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 
 from generator.errors import Place, Problem, ProblemsFound
@@ -46,15 +46,10 @@ def pdfs(
             language: pool.submit(to_pdf, document(Lens(report, language), parts=parts, paper=paper), day)
             for language in languages
         }
-        return {language: _finished(pdf) for language, pdf in setting.items()}
+        return {language: pdf.result() for language, pdf in setting.items()}
+    except PrintFault as fault:
+        raise ProblemsFound([Problem(_DATA, "pdf-fault", {"detail": str(fault)})]) from fault
     finally:
         # Typst cannot be stopped, so whoever asks to has to wait for it.
         with undisturbed():
             pool.shutdown(cancel_futures=True)
-
-
-def _finished(pdf: Future[bytes]) -> bytes:
-    try:
-        return pdf.result()
-    except PrintFault as fault:
-        raise ProblemsFound([Problem(_DATA, "pdf-fault", {"detail": str(fault)})]) from fault
