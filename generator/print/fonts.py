@@ -1,8 +1,8 @@
 """The fonts of the PDF: installed with the project or part of Typst, never the system's.
 
-Owns where they are and in which order they stand in for one another. All faces of a
-text end with the same families, so that which characters can be set depends on
-neither language nor face.
+Owns where they are and in which order they stand in for one another. All faces are
+made of the same families, so that which characters can be set depends on neither
+language nor face; `coverage` knows which these are.
 """
 
 from __future__ import annotations
@@ -11,8 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 import typst
+
+STANDARDS: tuple[Literal["ua-1"], Literal["a-2a"]] = ("ua-1", "a-2a")
+"""What the PDF conforms to. Together they make a character that no font has an error."""
 
 FOLDERS: tuple[Path, ...] = tuple(
     Path(str(files(package))) for package in ("pylopdf_fonts_zh_cn", "manimgx_fonts_cjk")
@@ -29,7 +33,15 @@ MONOSPACED = "DejaVu Sans Mono"
 """Upright and oblique in 400 and 700. Also has arrows, boxes and ticks that the others lack."""
 MATHEMATICAL = "New Computer Modern Math"
 
-_FAMILIES = (LATIN_SERIF, CHINESE_SERIF, CHINESE_SANS, MATHEMATICAL, MONOSPACED)
+_ALPHABETS = r"\p{Latin}\p{Greek}\p{Cyrillic}"
+_WHOLE = "ĀāĂăĐđĒēĚěĨĩĪīŃńŇňŌōŎŏŒœŨũŪūŬŭƒƠơƯưǍ-ǜǸǹΑ-Ωα-ωЁА-яёḾḿẠ-ỹ"
+_COMPOSED = rf"[\u{{100}}-\u{{24f}}\u{{370}}-\u{{4ff}}\u{{1e00}}-\u{{1fff}}--[{_WHOLE}]]"
+ACCENTED = rf"[{_ALPHABETS}]*({_COMPOSED}|[{_ALPHABETS}]\p{{M}})[{_ALPHABETS}\p{{M}}]*"
+"""Words for the face `accented`, as a regular expression of Typst: in them is a letter such as “ř”
+that the Chinese fonts have in two parts only, of which they put the accent over the next letter."""
+
+FAMILIES = (LATIN_SERIF, CHINESE_SERIF, CHINESE_SANS, MATHEMATICAL, MONOSPACED)
+"""All that a face is made of."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +51,7 @@ class Faces:
     body: tuple[str, ...]
     emphasis: tuple[str, ...]
     code: tuple[str, ...]
+    accented: tuple[str, ...]
 
 
 def faces(language: str) -> Faces:
@@ -48,7 +61,12 @@ def faces(language: str) -> Faces:
     """
     is_chinese = language.partition("-")[0] == "zh"
     serif = CHINESE_SERIF if is_chinese else LATIN_SERIF
-    return Faces(body=_led_by(serif), emphasis=_led_by(CHINESE_SANS), code=_led_by(MONOSPACED, CHINESE_SANS))
+    return Faces(
+        body=_led_by(serif),
+        emphasis=_led_by(CHINESE_SANS),
+        code=_led_by(MONOSPACED, CHINESE_SANS),
+        accented=_led_by(LATIN_SERIF),
+    )
 
 
 @lru_cache
@@ -58,4 +76,4 @@ def typst_fonts() -> typst.Fonts:
 
 
 def _led_by(*families: str) -> tuple[str, ...]:
-    return *families, *(family for family in _FAMILIES if family not in families)
+    return *families, *(family for family in FAMILIES if family not in families)
