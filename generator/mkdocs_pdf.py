@@ -29,7 +29,7 @@ def recalled_pdfs(
     """
     paths = pdf_paths(report)
     # Together they take less time than one by one, and where one is missing, all are.
-    made = cache(partial(pdfs, report, tuple(paths), day=day))
+    made = cache(partial(pdfs, report, tuple(paths), files=files, day=day))
     data = digest_of(part for name in sorted(files) for part in (name, files[name]))
 
     def made_in(language: str) -> bytes:
@@ -41,10 +41,12 @@ def recalled_pdfs(
     }
 
 
-def pdfs_on_request(report: Report, *, day: datetime) -> dict[str, Callable[[], bytes]]:
+def pdfs_on_request(
+    report: Report, files: Mapping[str, bytes], *, day: datetime
+) -> dict[str, Callable[[], bytes]]:
     """What makes each PDF, by its path. It raises ProblemsFound as `pdfs` does."""
 
     def made_in(language: str) -> bytes:
-        return pdfs(report, (language,), day=day, to_pdf=compiled_apart)[language]
+        return pdfs(report, (language,), files=files, day=day, to_pdf=compiled_apart)[language]
 
     return {path: partial(made_in, language) for language, path in pdf_paths(report).items()}

@@ -275,7 +275,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         if not self.config.pdf:
             return {}
         if self.is_previewed:
-            self.on_request = pdfs_on_request(self.report, day=self.moment)
+            self.on_request = pdfs_on_request(self.report, loaded.texts, day=self.moment)
             return dict.fromkeys(self.on_request, b"")
         try:
             return recalled_pdfs(self.report, loaded.texts, day=self.moment, memory=self.memory.cache)

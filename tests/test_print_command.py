@@ -374,3 +374,19 @@ def test_the_end_of_typst_itself_is_told_plainly(earlier: Path, monkeypatch: pyt
     result = run(earlier.parent, *QUICK)
     assert "the PDF cannot be typeset: index out of bounds.\n" in result.stderr
     assert_refused(result, earlier, "pdf-fault")
+
+
+def test_a_character_without_a_glyph_is_named_where_it_stands_if_it_would_be_printed(earlier: Path) -> None:
+    project = earlier.parent
+    path = project / "data" / "dimensions" / "d-cost.yml"
+    text = path.read_text(encoding="utf-8").replace("Walking is cheaper.", "Walking is 🤷.")
+    path.write_text(text, encoding="utf-8")
+    lines = text.splitlines()
+    line = next(number for number, line in enumerate(lines, 1) if "🤷" in line)
+    result = run(project, LC_ALL="en_GB.UTF-8")
+    place = f"data/dimensions/d-cost.yml:{line}:{lines[line - 1].index('🤷') + 1}"
+    assert result.stderr.startswith(f"{place}: error [glyph-missing] ")
+    assert f"{line} | {lines[line - 1]}" in result.stderr
+    assert_refused(result, earlier, "glyph-missing")
+    for arguments in (("--lang", "zh"), ("--lang", "en", "--sections", "glossary")):
+        assert run(project, *arguments).exit_code == 0

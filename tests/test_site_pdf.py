@@ -116,3 +116,16 @@ def test_a_pdf_that_cannot_be_made_leaves_the_previous_site_and_is_tried_again(
             assert [problem.code for problem in found.value.problems] == ["pdf-fault"]
     assert digests(project / "site") == before
     assert digests(build(project)) != before
+
+
+def test_a_character_without_a_glyph_is_a_problem_of_a_site_with_pdfs_only(project: Path) -> None:
+    path = project / "data" / "framing.yml"
+    edit_yaml(path, lambda value: value["framing"][0]["text"].update(en="A shrug 🤷."))
+    with pytest.raises(ProblemsFound) as found:
+        build(project)
+    assert [(problem.place.file, problem.code) for problem in found.value.problems] == [
+        ("data/framing.yml", "glyph-missing")
+    ]
+    assert found.value.texts["data/framing.yml"] == path.read_bytes()
+    leave_pdf_out(project)
+    assert "🤷" in (build(project) / "en" / "evidence" / "index.html").read_text(encoding="utf-8")

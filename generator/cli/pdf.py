@@ -104,7 +104,7 @@ def _export(
         problems.extend(found.problems)
     if problems:
         raise ProblemsFound(problems, loaded.texts)
-    made = pdfs(report, languages, day=day, parts=sections or tuple(PARTS), paper=paper)
+    made = pdfs(report, languages, files=loaded.texts, day=day, parts=sections or tuple(PARTS), paper=paper)
     files = {
         output if is_file else output / pdf_name(report, language): content
         for language, content in made.items()

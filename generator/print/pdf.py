@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 
 from generator.errors import Place, Problem, ProblemsFound
 from generator.model import Report
 from generator.print.compile import PrintFault, compiled
 from generator.print.document import PAPERS, document
+from generator.print.glyphs import unprintable
 from generator.print.parts import PARTS
 from generator.undisturbed import undisturbed
 from generator.views.lens import Lens
@@ -30,6 +31,7 @@ def pdfs(
     report: Report,
     languages: Iterable[str],
     *,
+    files: Mapping[str, bytes],
     day: datetime,
     parts: Collection[str] = tuple(PARTS),
     paper: str = PAPERS[0],
@@ -37,15 +39,20 @@ def pdfs(
 ) -> dict[str, bytes]:
     """The PDF in each of `languages`. The same report, day, parts and paper give the same bytes.
 
-    Raises ProblemsFound where Typst fails, which is our own fault.
+    `files` are the data of which the report was made. Raises ProblemsFound for characters that the
+    fonts lack, and where Typst fails, which is our own fault.
     """
+    documents: dict[str, str] = {}
+    setting: dict[str, Future[bytes]] = {}
     pool = ThreadPoolExecutor(os.cpu_count())
     try:
-        # Typst sets one language while the document of the next is made.
-        setting = {
-            language: pool.submit(to_pdf, document(Lens(report, language), parts=parts, paper=paper), day)
-            for language in languages
-        }
+        for language in languages:
+            # Typst sets one language while the document of the next is made.
+            documents[language] = document(Lens(report, language), parts=parts, paper=paper)
+            setting[language] = pool.submit(to_pdf, documents[language], day)
+        problems = unprintable({language: (text,) for language, text in documents.items()}, files)
+        if problems:
+            raise ProblemsFound(problems, files)
         return {language: pdf.result() for language, pdf in setting.items()}
     except PrintFault as fault:
         raise ProblemsFound([Problem(_DATA, "pdf-fault", {"detail": str(fault)})]) from fault
