@@ -5,20 +5,27 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from io import BytesIO
 from unicodedata import category
 
 import pytest
 import typst
+import yaml
 from conftest import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pypdf import PdfReader
 from small_report import FILES, assert_wording, at, edited
 
 from generator.errors import MAXIMUM_PROBLEMS, Problem
-from generator.load import load_report
-from generator.print.fonts import ACCENTED, STANDARDS, faces, typst_fonts
+from generator.load import assemble, load_report, read_files
+from generator.print.compile import STANDARDS, compiled
+from generator.print.document import document
+from generator.print.fonts import faces, typst_fonts
 from generator.print.glyphs import unprintable
 from generator.reporting import describe
+from generator.views.lens import Lens
 
 ORDERS = {
     order for chosen in (faces("zh"), faces("en")) for order in (chosen.body, chosen.emphasis, chosen.code)
@@ -67,7 +74,7 @@ def page_of(text: str, families: tuple[str, ...]) -> typst.Compiler:
 """
     inputs = {
         "families": json.dumps(families),
-        "accented": ACCENTED,
+        "accented": faces("zh").accented_words,
         "accents": json.dumps(faces("zh").accented),
         "text": json.dumps(text),
     }
@@ -77,7 +84,7 @@ def page_of(text: str, families: tuple[str, ...]) -> typst.Compiler:
 def typst_sets(text: str, families: tuple[str, ...]) -> bool:
     """Whether Typst makes a PDF of the page."""
     try:
-        page_of(text, families).compile(format="pdf", pdf_standards=list(STANDARDS))
+        page_of(text, families).compile(format="pdf", pdf_standards=STANDARDS)
     except typst.TypstError as error:
         assert "could not be displayed" in error.message or "codepoint" in error.message, error.diagnostic
         return False
@@ -303,3 +310,24 @@ def test_the_small_report_and_this_projects_own_can_be_printed() -> None:
     _, loaded = load_report(ROOT / "data")
     everything = [raw.decode() for raw in loaded.texts.values()]
     assert unprintable({"zh": everything, "en": everything}, loaded.texts) == ()
+
+
+# In the document itself.
+
+
+def fonts_in(pdf: bytes) -> set[str]:
+    """Names of the fonts on all pages, such as `NotoSerifSC-Regular`."""
+    pages = PdfReader(BytesIO(pdf)).pages
+    fonts = [font.get_object() for page in pages for font in page["/Resources"].get("/Font", {}).values()]
+    return {font["/BaseFont"].partition("+")[2].removesuffix("-Identity-H") for font in fonts}
+
+
+def test_accented_words_are_in_the_latin_font_in_the_chinese_document_too() -> None:
+    files, _ = read_files(ROOT / "data")
+    settings = files["report.yml"].decode()
+    zh = yaml.safe_load(settings)["subtitle"]["zh"]
+    for name, is_latin in (("Dvorak", False), ("Dvořák", True)):
+        report = assemble({**files, "report.yml": settings.replace(zh, name).encode()}).report
+        assert report is not None
+        pdf = compiled(document(Lens(report, "zh"), parts=("summary",)), day=datetime(2026, 1, 1, tzinfo=UTC))
+        assert any(font.startswith("Libertinus") for font in fonts_in(pdf)) == is_latin

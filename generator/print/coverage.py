@@ -14,7 +14,8 @@ from unicodedata import name, normalize
 
 import typst
 
-from generator.print.fonts import FAMILIES, STANDARDS, Faces, faces, typst_fonts
+from generator.print.compile import STANDARDS
+from generator.print.fonts import FAMILIES, Faces, faces, typst_fonts
 
 _PROBE = """\
 #let families = json(bytes(sys.inputs.families))
@@ -87,7 +88,7 @@ def _refused(distinct: frozenset[str], families: tuple[str, ...]) -> frozenset[s
         },
     )
     try:
-        compiler.compile(format="pdf", pdf_standards=list(STANDARDS))
+        compiler.compile(format="pdf", pdf_standards=STANDARDS)
     except typst.TypstError as error:
         found = [int(line) - 1 - _PROBE.count("\n") for line in _LINE.findall(error.diagnostic)]
         if not found:

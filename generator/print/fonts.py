@@ -11,12 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal
 
 import typst
-
-STANDARDS: tuple[Literal["ua-1"], Literal["a-2a"]] = ("ua-1", "a-2a")
-"""What the PDF conforms to. Together they make a character that no font has an error."""
 
 FOLDERS: tuple[Path, ...] = tuple(
     Path(str(files(package))) for package in ("pylopdf_fonts_zh_cn", "manimgx_fonts_cjk")
@@ -36,22 +32,24 @@ MATHEMATICAL = "New Computer Modern Math"
 _ALPHABETS = r"\p{Latin}\p{Greek}\p{Cyrillic}"
 _WHOLE = "ĀāĂăĐđĒēĚěĨĩĪīŃńŇňŌōŎŏŒœŨũŪūŬŭƒƠơƯưǍ-ǜǸǹΑ-Ωα-ωЁА-яёḾḿẠ-ỹ"
 _COMPOSED = rf"[\u{{100}}-\u{{24f}}\u{{370}}-\u{{4ff}}\u{{1e00}}-\u{{1fff}}--[{_WHOLE}]]"
-ACCENTED = rf"[{_ALPHABETS}]*({_COMPOSED}|[{_ALPHABETS}]\p{{M}})[{_ALPHABETS}\p{{M}}]*"
-"""Words for the face `accented`, as a regular expression of Typst: in them is a letter such as “ř”
-that the Chinese fonts have in two parts only, of which they put the accent over the next letter."""
-
+_ACCENTED = rf"[{_ALPHABETS}]*({_COMPOSED}|[{_ALPHABETS}]\p{{M}})[{_ALPHABETS}\p{{M}}]*"
 FAMILIES = (LATIN_SERIF, CHINESE_SERIF, CHINESE_SANS, MATHEMATICAL, MONOSPACED)
 """All that a face is made of."""
 
 
 @dataclass(frozen=True)
 class Faces:
-    """Families by what they are for; where the first lacks a character, the next one sets it."""
+    """Families by what they are for; where the first lacks a character, the next one sets it.
+
+    `accented` is for words that match `accented_words`, in the place of any other face: in them is a
+    letter such as “ř” that the Chinese fonts have in two parts, the accent over the next letter.
+    """
 
     body: tuple[str, ...]
     emphasis: tuple[str, ...]
     code: tuple[str, ...]
     accented: tuple[str, ...]
+    accented_words: str = _ACCENTED
 
 
 def faces(language: str) -> Faces:
