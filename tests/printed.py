@@ -28,10 +28,25 @@ _INVISIBLE = re.compile(r"[\s\u00ad\u200b\u2060]+")
 
 @dataclass(frozen=True)
 class Mark:
-    """A piece of the page's text that the structure tree can name."""
+    """A piece of a page's text that the structure tree can name."""
 
     text: str
     language: str | None
+    page: int
+    bottom: float
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Text that is drawn at once."""
+
+    text: str
+    language: str | None
+    content: int
+    """The number of its marked content; -1 for what is no content, such as running heads."""
+    box: tuple[float, float, float, float]
+    """Left, bottom, right and top in points, from the lower left corner of the page."""
+    size: float
 
 
 @dataclass(frozen=True)
@@ -94,11 +109,16 @@ class Book:
         return [page.get_textpage().get_text_bounded() for page in self.pages]
 
     @cached_property
+    def pieces(self) -> list[list[Piece]]:
+        """All pieces of text of each page."""
+        return [_pieces(page) for page in self.pages]
+
+    @cached_property
     def tree(self) -> Element:
         """The one element at the top of the structure tree."""
         root = self.structure.Root.StructTreeRoot
         numbers = {page.obj.objgen: number for number, page in enumerate(self.structure.pages)}
-        marks = [_marks(page) for page in self.pages]
+        marks = [_marks(pieces, number) for number, pieces in enumerate(self.pieces)]
         (top,) = (
             _element(entry, numbers, marks)
             for entry in (root.K if isinstance(root.K, pikepdf.Array) else [root.K])
@@ -164,16 +184,40 @@ def _element(
     )
 
 
-def _marks(page: pypdfium2.PdfPage) -> dict[int, Mark]:
-    """The text of each piece of marked content on a page, in the order in which it is drawn."""
+def _marks(pieces: list[Piece], page: int) -> dict[int, Mark]:
+    """The text of each marked content of a page, in the order in which it is drawn."""
+    by_number: dict[int, list[Piece]] = {}
+    for piece in pieces:
+        by_number.setdefault(piece.content, []).append(piece)
+    return {
+        number: Mark(
+            text="".join(piece.text for piece in same),
+            language=next((piece.language for piece in same if piece.language), None),
+            page=page,
+            bottom=min(piece.box[1] for piece in same),
+        )
+        for number, same in by_number.items()
+    }
+
+
+def _pieces(page: pypdfium2.PdfPage) -> list[Piece]:
     reader = page.get_textpage()
-    texts: dict[int, str] = {}
-    languages: dict[int, str | None] = {}
-    for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=8):
-        number = pdfium.FPDFPageObj_GetMarkedContentID(item.raw)
-        texts[number] = texts.get(number, "") + _object_text(item, reader)
-        languages[number] = languages.get(number) or _object_language(item)
-    return {number: Mark(text, languages[number]) for number, text in texts.items()}
+    return [
+        Piece(
+            text=_object_text(item, reader),
+            language=_object_language(item),
+            content=pdfium.FPDFPageObj_GetMarkedContentID(item.raw),
+            box=item.get_bounds(),
+            size=_object_size(item),
+        )
+        for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=8)
+    ]
+
+
+def _object_size(item: pypdfium2.PdfObject) -> float:
+    size = ctypes.c_float()
+    pdfium.FPDFTextObj_GetFontSize(item.raw, size)
+    return size.value * abs(item.get_matrix().d)
 
 
 def _object_text(item: pypdfium2.PdfObject, reader: pypdfium2.PdfTextPage) -> str:
