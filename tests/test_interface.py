@@ -13,6 +13,7 @@ from generator.build import build
 from generator.interface import STRINGS, declared
 from generator.load import load
 from generator.model import Report
+from generator.print.words import WORDS
 from generator.views.lens import Lens
 
 GENERATOR = ROOT / "generator"
@@ -69,6 +70,10 @@ def test_every_string_that_is_looked_up_is_declared_with_the_facts_it_gets(
     calls: dict[str, frozenset[str]],
 ) -> None:
     assert {key: facts for key, facts in calls.items() if STRINGS.get(key) != facts} == {}
+
+
+def test_the_pdf_is_given_the_strings_that_it_shows() -> None:
+    assert sorted(WORDS) == sorted(print_calls())
 
 
 def test_every_declared_string_is_looked_up(report: Report, monkeypatch: pytest.MonkeyPatch) -> None:

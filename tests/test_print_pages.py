@@ -19,11 +19,18 @@ def on_paper(books: Callable[..., Book], printed: Book, request: pytest.FixtureR
 
 
 def test_every_page_has_ink_and_keeps_its_margins(on_paper: Book) -> None:
-    """On the cover a band of colour runs along the left edge."""
-    for label, page in zip(on_paper.labels, on_paper.pages, strict=True):
+    for label, page in list(zip(on_paper.labels, on_paper.pages, strict=True))[1:]:
         left, top, right, bottom = inked(page)
-        margins = (top, page.get_width() - right, page.get_height() - bottom, left)
-        assert min(margins if label else margins[:3]) > 8 * MILLIMETRE, f"page {label}"
+        margins = (left, top, page.get_width() - right, page.get_height() - bottom)
+        assert min(margins) > 8 * MILLIMETRE, f"page {label}"
+
+
+def test_the_cover_has_a_band_of_colour_along_its_left_edge_and_its_texts_beside_it(on_paper: Book) -> None:
+    cover, width = on_paper.pieces[0], on_paper.pages[0].get_width()
+    assert inked(on_paper.pages[0])[0] == 0
+    assert min(piece.box[0] for piece in cover) > 20 * MILLIMETRE
+    assert max(piece.box[2] for piece in cover) < width - 8 * MILLIMETRE
+    assert on_paper.source["title"] in on_paper.texts[0].replace("\r\n", " ")
 
 
 def test_no_page_holds_next_to_nothing(on_paper: Book) -> None:
