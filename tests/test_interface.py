@@ -50,12 +50,12 @@ def code_calls() -> dict[str, frozenset[str]]:
 
 
 def print_calls() -> dict[str, frozenset[str]]:
-    """Keys that the templates of the PDF look up literally, with the facts that they pass."""
+    """Keys that the templates of the PDF name, with the facts that they pass."""
     found: dict[str, frozenset[str]] = {}
     for path in sorted((GENERATOR / "print" / "typst").glob("*.typ")):
         text = path.read_text(encoding="utf-8")
-        for key in re.findall(r'\bwords\.at\("([^"]+)"\)|\bwords\.(?!at\b)([a-z-]+)', text):
-            found["".join(key)] = frozenset()
+        named = re.findall(r'"([a-z.-]+)"|\bwords\.(?!at\b)([a-z-]+)', text)
+        found |= dict.fromkeys(("".join(key) for key in named if "".join(key) in STRINGS), frozenset())
         for key, facts in re.findall(r'\bword\("([^"]+)"(.*)', text):
             found[key] = frozenset(re.findall(r", ([a-z]+): ", facts))
         for key, fact in re.findall(r'\baround\("([^"]+)", "([a-z]+)"', text):

@@ -44,7 +44,7 @@ def document(lens: Lens, *, parts: Collection[str] = tuple(PARTS), paper: str = 
         "edition": plain(lens.word("edition", edition=settings.edition, date=settings.date)),
         "date": [int(number) for number in settings.date.split("-")],
         "fonts": asdict(faces(lens.language)),
-        "words": {key: interface.strings[key] for key in WORDS},
+        "words": {key: interface.strings[key] for key in sorted(WORDS)},
         "sources": plain(source_views(lens)),
         "changes": plain(changes_view(lens).changes),
         "marks": [
