@@ -28,6 +28,7 @@ serve: $(VENV)/ready  ## Preview the site; it follows each save
 test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	bash .ci/setup-browser
 	bash .ci/setup-language-server
+	bash .ci/setup-pdf
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

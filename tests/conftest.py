@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import yaml
 from playwright.sync_api import Browser, Playwright, sync_playwright
+from printed import Book, book
 
 from generator.load import load_report
 from generator.model import Report
@@ -159,3 +160,20 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
     yield chromium
     chromium.close()
+
+
+@pytest.fixture(scope="session")
+def books(report: Report) -> Callable[..., Book]:
+    """The PDF of this project's report in a language and for a paper, set once in each test process."""
+
+    @functools.cache
+    def ready(language: str, paper: str = "a4") -> Book:
+        return book(report, language, paper=paper)
+
+    return ready
+
+
+@pytest.fixture(scope="session", params=["zh", "en"])
+def printed(books: Callable[..., Book], request: pytest.FixtureRequest) -> Book:
+    """The PDF of this project's report for A4, in each language."""
+    return books(request.param)
