@@ -10,6 +10,8 @@ import pikepdf
 import pytest
 from printed import Book, Element, squeezed
 
+from generator.model import Report
+
 pytestmark = pytest.mark.xdist_group("print")
 PDFA = "{http://www.aiim.org/pdfa/ns/id/}"
 PDFUA = "{http://www.aiim.org/pdfua/ns/id/}"
@@ -38,7 +40,7 @@ def test_pages_have_the_size_of_the_paper_and_only_the_matrix_lies_across(on_pap
     assert len(across) < 10
 
 
-def test_the_document_says_that_it_is_tagged_and_what_it_is(printed: Book) -> None:
+def test_the_document_says_that_it_is_tagged_and_what_it_is(printed: Book, report: Report) -> None:
     root = printed.structure.Root
     assert bool(root.MarkInfo.Marked)
     assert not bool(root.MarkInfo.Suspects)
@@ -50,8 +52,7 @@ def test_the_document_says_that_it_is_tagged_and_what_it_is(printed: Book) -> No
     assert metadata[f"{DUBLIN_CORE}title"] == printed.source["title"]
     assert metadata[f"{DUBLIN_CORE}description"] == printed.source["description"]
     assert metadata[f"{DUBLIN_CORE}creator"] == [printed.source["words"]["print.author"]]
-    year, month, day = printed.source["date"]
-    assert metadata[f"{XMP}CreateDate"] == f"{year}-{month:02}-{day:02}T00:00:00Z"
+    assert metadata[f"{XMP}CreateDate"] == f"{report.settings.date}T00:00:00+00:00"
     assert str(printed.structure.docinfo.Title) == printed.source["title"]
 
 
