@@ -35,8 +35,8 @@ CHROMIUM_FLAGS = (
 )
 
 
-def copy_project(target: Path) -> Path:
-    """A working copy of what an editor has, without the code."""
+def copy_project(target: Path, *, has_pdf: bool = False) -> Path:
+    """A working copy of what an editor has, without the code; its site is soon built without PDFs."""
     target.mkdir(parents=True, exist_ok=True)
     for part in PROJECT_PARTS:
         origin = ROOT / part
@@ -44,7 +44,17 @@ def copy_project(target: Path) -> Path:
             shutil.copytree(origin, target / part)
         else:
             shutil.copy(origin, target / part)
+    if not has_pdf:
+        leave_pdf_out(target)
     return target
+
+
+def leave_pdf_out(project: Path) -> None:
+    """Have sites of the project built without PDFs."""
+    settings, plugin = project / "mkdocs.yml", "  - xuanxing:\n"
+    text = settings.read_text(encoding="utf-8")
+    assert plugin in text
+    settings.write_text(text.replace(plugin, f"{plugin}      pdf: false\n"), encoding="utf-8")
 
 
 def edit_yaml(path: Path, change: Callable[[dict], None]) -> None:
