@@ -302,10 +302,12 @@ def test_a_pdf_that_does_not_fit_on_the_disk_leaves_the_earlier_ones(earlier: Pa
 
 
 def test_a_full_disk_is_named(earlier: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_handle: int) -> None:
-        raise OSError(28, "No space left on device")
+    opened = Path.open
 
-    monkeypatch.setattr(os, "fsync", fail)
+    def on_a_full_disk(self: Path, mode: str = "r", *rest: object, **options: object) -> object:
+        return opened(Path("/dev/full") if mode == "xb" else self, mode.replace("x", "w"), *rest, **options)
+
+    monkeypatch.setattr(Path, "open", on_a_full_disk)
     result = run(earlier.parent, *QUICK)
     assert "the file cannot be written: the disk is full." in result.stderr
     assert_refused(result, earlier, "file-unwritable")
