@@ -40,6 +40,7 @@ from generator.mkdocs_cache import (
     remembered_templates,
 )
 from generator.mkdocs_charts import put_back, take_out
+from generator.mkdocs_discovery import Discovery
 from generator.mkdocs_navigation import by_language, nav_of
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
 from generator.mkdocs_templates import keep_templates
@@ -76,21 +77,25 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     memory: BuildMemory
     charts: dict[str, dict[str, str]]
     navigations: dict[str, Navigation]
+    discovery: Discovery
     has_set_clock: bool = False
     is_dirty: bool = False
+    is_preview: bool = False
     inputs: tuple[Path, ...] = ()
     seen: Standing = {}  # noqa: RUF012  # it is replaced, never changed
     places: Mapping[str, Place] = {}
 
-    def on_startup(self, *, dirty: bool, **_unused: Any) -> None:
+    def on_startup(self, *, command: str, dirty: bool, **_unused: Any) -> None:
         """Note the kind of build. That this event is there makes MkDocs keep the plugin between builds."""
-        self.is_dirty = dirty
+        self.is_dirty, self.is_preview = dirty, command == "serve"
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report, announce its pages as navigation and add our look."""
         add_theme(config)
         keep_templates(config.theme)
+        # Each language has its own; see `mkdocs_discovery`.
+        config.theme.static_templates.discard("sitemap.xml")
         self.inputs = inputs_of(config, self._data_folder(config))
         self.seen = standing(self.inputs)
         pages, unread = read_pages(Path(config.docs_dir))
@@ -148,6 +153,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         heads = map(repr, self._by_preference())
         outlines = map(digest_of_navigation, self.navigations.values())
         self.memory.know(files=files, shared=(*heads, *outlines))
+        self.discovery = Discovery(config, self.report, self.sites, files, self.memory.remember)
         search = config.plugins.get("material/search")
         if search is not None:
             segmenter = Segmenter(user_words(self.report))
@@ -165,8 +171,11 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         return slim
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
-        """Bring the charts back."""
-        return put_back(output, self.charts.pop(page.file.src_uri, {}))
+        """Bring the charts back, and write the page's twin."""
+        charts = self.charts.pop(page.file.src_uri, {})
+        if not self.is_preview and page.file.src_uri.partition("/")[0] in self.sites:
+            self.discovery.write_twin(page, put_back(page.content or "", charts))
+        return put_back(output, charts)
 
     def on_env(self, env: Environment, **_unused: Any) -> Environment:
         """Let the templates recall what they made."""
@@ -180,7 +189,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         language, _, path = page.file.src_uri.partition("/")
         if language not in self.sites:
             return context
-        return self._localise(context, language, path, config)
+        found = cast("TemplateContext", {**context, "found": self.discovery.head(page)})
+        return self._localise(found, language, path, config)
 
     def on_template_context(
         self, context: TemplateContext, *, config: MkDocsConfig, **_unused: Any
@@ -192,6 +202,9 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Replace the common search index by one per language."""
         self._release_clock()
+        if not self.is_preview:
+            self.discovery.write_indexes()
+            self.discovery.write_pictures()
         self.memory.end()
         whole = Path(config.site_dir, "search", "search_index.json")
         if not whole.exists():
