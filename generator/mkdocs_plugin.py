@@ -94,8 +94,6 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         """Load the report, announce its pages as navigation and add our look."""
         add_theme(config)
         keep_templates(config.theme)
-        # Each language has its own; see `mkdocs_discovery`.
-        config.theme.static_templates.discard("sitemap.xml")
         self.inputs = inputs_of(config, self._data_folder(config))
         self.seen = standing(self.inputs)
         pages, unread = read_pages(Path(config.docs_dir))
@@ -197,6 +195,10 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     ) -> TemplateContext:
         """Templates without a page, such as 404.html, speak the default language first."""
         return self._localise(context, self.report.settings.default_language, "index.md", config)
+
+    def on_post_template(self, output: str, *, template_name: str, **_unused: Any) -> str:
+        """Each language has a sitemap of its own, so MkDocs' is not written."""
+        return "" if template_name == "sitemap.xml" else output
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
