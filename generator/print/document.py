@@ -19,6 +19,7 @@ from generator.glossary import Glossary
 from generator.print.fonts import faces
 from generator.print.parts import PARTS
 from generator.print.plain import Plain, breakable
+from generator.print.words import WORDS
 from generator.views.about import changes_view
 from generator.views.evidence import source_views
 from generator.views.lens import Lens
@@ -41,9 +42,8 @@ def document(lens: Lens, *, parts: Collection[str] = tuple(PARTS), paper: str = 
         "subtitle": plain(lens.text(settings.subtitle)),
         "description": plain(lens.text(settings.description)),
         "edition": plain(lens.word("edition", edition=settings.edition, date=settings.date)),
-        "date": [int(number) for number in settings.date.split("-")],
         "fonts": asdict(faces(lens.language)),
-        "words": dict(interface.strings),
+        "words": {key: interface.strings[key] for key in sorted(WORDS)},
         "sources": plain(source_views(lens)),
         "changes": plain(changes_view(lens).changes),
         "marks": [
