@@ -9,6 +9,7 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
+from functools import cached_property
 from html import unescape
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
@@ -22,6 +23,7 @@ from generator.addresses import Address
 from generator.build import LanguageSite
 from generator.cache import Digest, Remember, digest_of
 from generator.discovery.indexes import ListedLanguage, ListedPage, llms, robots, sitemap, sitemap_index
+from generator.discovery.linked_data import Thing
 from generator.discovery.pictures import HEIGHT, WIDTH, Picture, drawn
 from generator.discovery.twins import twin, twin_address
 from generator.model import Report
@@ -46,7 +48,7 @@ class Discovery:
         self._pages[page.file.src_uri] = page
         language, _, path = page.file.src_uri.partition("/")
         site = self.sites[language]
-        things = next((entry.things for entry in site.pages if entry.path == path), ())
+        things = self._things[language].get(path, ())
         return {
             "linked_data": self._linked_data(things, page, language) if things else "",
             "twin": get_relative_url(self._twin(page), page.url),
@@ -99,11 +101,15 @@ class Discovery:
             self.remember(_picture_parts(picture), b64encode(made).decode)
             self._write(_picture_path(picture), made)
 
+    @cached_property
+    def _things(self) -> Mapping[str, Mapping[str, Sequence[Thing]]]:
+        return {name: {page.path: page.things for page in site.pages} for name, site in self.sites.items()}
+
     @property
     def _ending(self) -> str:
         return "/" if self.config.use_directory_urls else ".html"
 
-    def _linked_data(self, things: Sequence[Mapping[str, object]], page: Page, language: str) -> str:
+    def _linked_data(self, things: Sequence[Thing], page: Page, language: str) -> str:
         def address_of(entry: object) -> str:
             assert isinstance(entry, Address)
             target = self.files.src_uris[f"{language}/{entry.page}"].url

@@ -8,7 +8,6 @@ alternates and search index.
 from __future__ import annotations
 
 import os
-from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -45,13 +44,14 @@ from generator.mkdocs_languages import localised
 from generator.mkdocs_navigation import by_language, nav_of
 from generator.mkdocs_pdf import pdf_paths, pdfs_on_request, recalled_pdfs
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
+from generator.mkdocs_search import write_search_indexes
 from generator.mkdocs_templates import keep_templates
 from generator.model import Report
 from generator.preview.server import PreviewServer
 from generator.preview.watch import Standing, standing
 from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
-from generator.search import Segmenter, split_index, user_words
+from generator.search import Segmenter, user_words
 from generator.site_faults import ReportProblems
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
@@ -226,18 +226,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             self.discovery.write_indexes()
             self.discovery.write_pictures()
         self.memory.end()
-        whole = Path(config.site_dir, "search", "search_index.json")
-        if not whole.exists():
-            # Whoever takes the search out of mkdocs.yml gets a site without.
-            return
-        pipelines = {name: self._search_pipeline(name, config) for name in self.sites}
-        indexes = split_index(whole.read_text(encoding="utf-8"), self.sites.values(), pipelines)
-        for path, content in indexes.items():
-            target = Path(config.site_dir, path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(content, encoding="utf-8")
-        whole.unlink()
-        whole.parent.rmdir()
+        write_search_indexes(config, self.sites)
 
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""
@@ -263,15 +252,6 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         )
         preview.adopt(self.seen)
         return preview
-
-    def _search_pipeline(self, language: str, config: MkDocsConfig) -> list[str]:
-        """The steps that Material sets for words of this language; one for all breaks the others."""
-        theme = ChainMap({"language": self.sites[language].theme_language}, config.theme)
-        template = config.theme.get_env().get_template(
-            "partials/language.html", globals={"config": {"theme": theme}}
-        )
-        steps = str(template.module.t("search.config.pipeline"))  # type: ignore[attr-defined]  # a Jinja macro
-        return [step.strip() for step in steps.split(",") if step.strip()]
 
     def _fix_clock(self) -> tuple[Problem, ...]:
         """Date everything by the edition unless told otherwise: the same data gives the same bytes."""
