@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.cache import Digest, Remember, digest_of, make_afresh
+from generator.discovery.linked_data import Thing, things
 from generator.errors import Place
 from generator.exports import exports, report_json
 from generator.glossary import Glossary
@@ -17,17 +18,21 @@ from generator.model import Report
 from generator.pages import Chapter, PageSpec, file_place, navigation, page_specs
 from generator.prose import PROSE_PAGES
 from generator.render import PageText, attribute, render
-from generator.views.about import OtherLanguage, UntranslatedView
+from generator.views.about import OtherLanguage, UntranslatedView, downloads_view
 from generator.views.lens import Lens
 
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered page: Markdown path inside the language's tree, text, what an editor would change."""
+    """A rendered page: Markdown path inside the language's tree, text, what an editor would change.
+
+    `things` say what it is about, for programs.
+    """
 
     path: str
     markdown: str
     origin: Place | None
+    things: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -52,12 +57,17 @@ def build(
     *,
     origins: Mapping[str, Place],
     written: AbstractSet[str],
+    pdfs: Mapping[str, str],
     remember: Remember = make_afresh,
 ) -> tuple[LanguageSite, ...]:
-    """A site per language. `written` are the paths of hand-written pages, such as `zh/about/method.md`."""
+    """A site per language.
+
+    `written` are the paths of hand-written pages, such as `zh/about/method.md`. `pdfs` are the paths
+    of the PDFs by their languages; they are not made here.
+    """
     whole = report_json(report)
     return tuple(
-        _language_site(lens, exports(lens, whole=whole), origins, written, remember)
+        _language_site(lens, exports(lens, whole=whole), pdfs, origins, written, remember)
         for lens in (Lens(report, language) for language in report.settings.languages)
     )
 
@@ -65,6 +75,7 @@ def build(
 def _language_site(
     lens: Lens,
     downloads: Mapping[str, bytes],
+    pdfs: Mapping[str, str],
     origins: Mapping[str, Place],
     written: AbstractSet[str],
     remember: Remember,
@@ -72,7 +83,8 @@ def _language_site(
     interface = lens.report.interfaces[lens.language]
     glossary = Glossary(lens.report.terms, lens.language)
     common = digest_of(map(repr, (lens.language, interface.strings, glossary.terms, lens.addresses)))
-    specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, origins, written)]
+    files = downloads_view(lens, tuple(downloads), pdfs)
+    specs = [*page_specs(lens, origins, files), *_untranslated(lens, origins, written)]
     return LanguageSite(
         language=lens.language,
         name=interface.name,
@@ -92,7 +104,7 @@ def _page(spec: PageSpec, lens: Lens, glossary: Glossary, common: Digest, rememb
     # Where a page comes from does not show on it.
     parts = ("page", common, repr(replace(spec, origin=None)))
     markdown = remember(parts, partial(_markdown, spec, lens, glossary, remember))
-    return Page(spec.path, markdown, spec.origin)
+    return Page(spec.path, markdown, spec.origin, things(spec, lens))
 
 
 def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember) -> str:

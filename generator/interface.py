@@ -43,7 +43,7 @@ coverage.uses
 dimension dimension.conflicts dimension.options dimension.positions dimension.scenarios
 dimension.scenarios.lead dimension.scenarios.none dimension.silent{source}
 disagreements.charts disagreements.charts.lead disagreements.lead
-download.ratings-csv download.report-json download.statements-csv
+download.pdf{language} download.ratings-csv download.report-json download.statements-csv
 downloads.lead
 edition{date,edition}
 filter.all filter.label

@@ -34,7 +34,9 @@ class Chapter:
     children: tuple[Chapter, ...] = ()
 
 
-def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, ...]) -> Iterator[PageSpec]:
+def page_specs(
+    lens: Lens, origins: Mapping[str, Place], downloads: about.DownloadsView
+) -> Iterator[PageSpec]:
     """Every generated page of the language."""
     settings = lens.report.settings
     yield PageSpec(
@@ -51,9 +53,7 @@ def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, .
     yield from _scenario_pages(lens, origins)
     yield from _migration_pages(lens, origins)
     yield from _evidence_pages(lens, origins)
-    yield _listing(
-        lens, origins, addresses.DOWNLOADS, "downloads", about.downloads_view(lens, downloads), "report.yml"
-    )
+    yield _listing(lens, origins, addresses.DOWNLOADS, "downloads", downloads, "report.yml")
     messages = about.messages_view(lens)
     title, lead = lens.word("page.messages"), lens.word("messages.lead")
     yield PageSpec(addresses.MESSAGES, title, lead, "messages", messages, origin=None)

@@ -42,7 +42,6 @@ def document(lens: Lens, *, parts: Collection[str] = tuple(PARTS), paper: str = 
         "subtitle": plain(lens.text(settings.subtitle)),
         "description": plain(lens.text(settings.description)),
         "edition": plain(lens.word("edition", edition=settings.edition, date=settings.date)),
-        "date": [int(number) for number in settings.date.split("-")],
         "fonts": asdict(faces(lens.language)),
         "words": {key: interface.strings[key] for key in sorted(WORDS)},
         "sources": plain(source_views(lens)),
