@@ -185,7 +185,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_page_markdown(self, markdown: str, *, page: Page, **_unused: Any) -> str:
         """Spare MkDocs the charts."""
-        slim, self.charts[page.file.src_uri] = take_out(markdown)
+        slim, self.charts[page.file.src_uri] = take_out(markdown, page=page.file.src_uri.removesuffix(".md"))
         return slim
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
