@@ -1,6 +1,7 @@
 """The look that comes with Xuanxing: templates, styles and scripts of every project's site.
 
-Owns which of them pages need. What a project has of its own stands before them.
+Owns which styles pages need; `main.html` knows which scripts. What a project has of its own
+stands before them.
 """
 
 from __future__ import annotations
@@ -8,27 +9,16 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 
-from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
 
 STYLES = ("stylesheets/xuanxing.css", "stylesheets/components.css", "stylesheets/charts.css")
-SCRIPTS = ("javascripts/charts.js", "javascripts/pages.js")
 
 
 def add_theme(config: MkDocsConfig) -> None:
-    """Put our templates beneath the project's `custom_dir`, our styles and scripts before its own."""
+    """Put our templates beneath the project's `custom_dir`, our styles before its own."""
     # In the repository this folder is a link to the project's own `site-overrides/`.
     overrides = Path(str(resources.files("generator") / "overrides")).resolve()
     if overrides not in [Path(folder).resolve() for folder in config.theme.dirs]:
         config.theme.dirs.insert(0 if config.theme.custom_dir is None else 1, str(overrides))
     styles = [style for style in STYLES if style not in config.extra_css]
     config.extra_css = [*styles, *config.extra_css]
-    listed = {str(script) for script in config.extra_javascript}
-    missing = [_deferred(script) for script in SCRIPTS if script not in listed]
-    config.extra_javascript = [*missing, *config.extra_javascript]
-
-
-def _deferred(path: str) -> ExtraScriptValue:
-    script = ExtraScriptValue(path)
-    script.defer = True
-    return script

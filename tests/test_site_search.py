@@ -98,3 +98,32 @@ def test_each_index_holds_one_language_only(site: Path) -> None:
 
 def _anchor(link: str) -> str:
     return "#" + link.split("#")[1] if "#" in link and "?" in link else ""
+
+
+def asked_for(page: Page) -> list[str]:
+    """What the page asks for from now on that only the search needs."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "search" in request.url else None)
+    page.on("worker", lambda worker: asked.append(worker.url))
+    return asked
+
+
+@pytest.mark.parametrize("intent", ["pointer", "keyboard", "phone", "address"])
+def test_a_page_loads_no_search_before_the_reader_turns_to_it(page: Page, site_url: str, intent: str) -> None:
+    asked = asked_for(page)
+    page.set_viewport_size({"width": 390 if intent == "phone" else 1280, "height": 844})
+    page.goto(f"{site_url}/en/", wait_until="networkidle")
+    assert asked == []
+    if intent == "pointer":
+        page.locator("[data-md-component=search-query]").click()
+    elif intent == "keyboard":
+        page.keyboard.press("/")
+    elif intent == "phone":
+        page.locator("label.md-header__button[for=__search]").click()
+    else:
+        page.goto(f"{site_url}/en/?q=migration")
+    if intent != "address":
+        expect(page.locator("[data-md-component=search-query]")).to_be_focused()
+        page.keyboard.type("migration")
+    expect(page.locator(".md-search-result__link").first).to_be_visible(timeout=15_000)
+    assert len(set(asked)) == 2

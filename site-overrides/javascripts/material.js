@@ -1,6 +1,6 @@
-/* Titles are text, but Material makes markup of those that it shows as tooltips.
+/* Changes to what Material's script does. Has to run before it. */
 
-   Has to run before Material's script, which reads the header's titles at once. */
+/* Titles are text, but Material makes markup of those that it shows as tooltips. */
 (function () {
   "use strict";
   var markup = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
@@ -16,4 +16,69 @@
       }
     }
   });
+})();
+
+/* The search weighs more than a page: its index and its worker wait until the reader turns to it.
+
+   In a folder Material waits by itself. */
+(function () {
+  "use strict";
+  var search = document.querySelector(".md-search");
+  var toggle = document.getElementById("__search");
+  if (!search || !toggle || location.protocol === "file:") return;
+
+  var INDEX = /\/search\/search_index\.json$/;
+  var WORKER = /\/workers\/search\b/;
+  var isWanted = /[?&][qh]=/.test(location.search);
+  var waiting = [];
+
+  function whenWanted(begin) {
+    if (isWanted) begin();
+    else waiting.push(begin);
+  }
+
+  function want() {
+    isWanted = true;
+    waiting.splice(0).forEach(function (begin) { begin(); });
+  }
+
+  ["pointerenter", "focusin"].forEach(function (intent) { search.addEventListener(intent, want, { once: true }); });
+  document.querySelectorAll("label[for=__search]").forEach(function (label) {
+    label.addEventListener("pointerdown", want, { once: true });
+  });
+  toggle.addEventListener("change", want, { once: true });
+
+  var open = XMLHttpRequest.prototype.open;
+  var send = XMLHttpRequest.prototype.send;
+  var indexRequests = new WeakSet();
+  XMLHttpRequest.prototype.open = function (method, address) {
+    if (INDEX.test(address)) indexRequests.add(this);
+    return open.apply(this, arguments);
+  };
+  XMLHttpRequest.prototype.send = function (body) {
+    var request = this;
+    if (!indexRequests.has(request)) return send.call(request, body);
+    whenWanted(function () { send.call(request, body); });
+  };
+
+  /* Stands in for the worker until the first message to it, which holds the index. */
+  function workerOnDemand(Worker, address) {
+    var worker = new EventTarget();
+    var real = null;
+    worker.postMessage = function (message) {
+      if (!real) {
+        real = new Worker(address);
+        real.addEventListener("message", function (event) {
+          worker.dispatchEvent(new MessageEvent("message", { data: event.data }));
+        });
+      }
+      real.postMessage(message);
+    };
+    return worker;
+  }
+
+  var Worker = window.Worker;
+  window.Worker = function (address, options) {
+    return WORKER.test(address) ? workerOnDemand(Worker, address) : new Worker(address, options);
+  };
 })();
