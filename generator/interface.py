@@ -29,6 +29,7 @@ chart.topics.empty chart.topics.note{count,subject,topic} chart.topics.title
 checklist.note checklist.print checklist.progress{done,total} checklist.reset
 checklist.reset.confirm
 choice.any-of
+cited.addresses
 colon
 compare.charts compare.conflicts{count} compare.lead compare.legend compare.matrix compare.variants
 compare.variants.lead

@@ -30,7 +30,7 @@ def test_a_page_loads_no_plotly_before_the_reader_asks(page: Page, site_url: str
     page.on("request", lambda request: requests.append(request.url))
     page.goto(f"{site_url}/zh/")
     page.wait_for_load_state("networkidle")
-    assert not any("plotly" in url for url in requests)
+    assert not any(name in url for url in requests for name in ("plotly", "figures", "charts.js"))
     expect(page.locator(f"{CHART} svg").first).to_be_visible()
 
 
@@ -50,6 +50,29 @@ def test_the_keyboard_wakes_the_chart(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}/en/")
     page.locator(f"{CHART} .x-chart__explore").focus()
     page.keyboard.press("Enter")
+    assert_live(page)
+
+
+@pytest.mark.parametrize("intent", ["hover", "tap", "click"])
+def test_an_intent_counts_that_comes_before_the_script(page: Page, site_url: str, intent: str) -> None:
+    waiting = []
+    page.route("**/javascripts/charts.js", waiting.append)
+    page.goto(f"{site_url}/en/")
+    target = page.locator(f"{CHART} .x-chart__explore" if intent == "click" else f"{CHART} .x-chart__canvas")
+    getattr(target, intent)()
+    page.wait_for_timeout(200)
+    assert page.locator(f"{CHART}.is-live").count() == 0
+    for route in waiting:
+        route.continue_()
+    assert_live(page)
+
+
+def test_a_click_is_not_lost_when_the_script_fails_at_first(page: Page, site_url: str) -> None:
+    page.route("**/javascripts/charts.js", lambda route: route.abort(), times=1)
+    page.goto(f"{site_url}/en/")
+    page.locator(f"{CHART} .x-chart__explore").click()
+    page.mouse.move(0, 0)
+    page.locator(f"{CHART} .x-chart__explore").click()
     assert_live(page)
 
 

@@ -197,6 +197,11 @@
     chart.canvas.addEventListener("keydown", function (event) {
       if (event.key === "Enter") upgrade(chart);
     });
+    // The reader may have come before this script. Where there is no mouse, what was tapped last counts as hovered.
+    var isAimed = window.matchMedia("(hover: hover)").matches;
+    [chart.canvas, chart.explore].forEach(function (target) {
+      if (target && ((isAimed && target.matches(":hover")) || target.matches(":focus-within"))) upgrade(chart);
+    });
   }
 
   function saveAs(content, name) {

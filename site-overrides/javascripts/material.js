@@ -82,3 +82,30 @@
     return WORKER.test(address) ? workerOnDemand(Worker, address) : new Worker(address, options);
   };
 })();
+
+/* The menu of narrow windows by keyboard: opening leads into it, leaving or Escape closes it. */
+(function () {
+  "use strict";
+  var toggle = document.getElementById("__drawer");
+  var menu = document.querySelector(".md-sidebar--primary");
+  if (!toggle || !menu) return;
+
+  function close() {
+    toggle.checked = false;
+    toggle.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  toggle.addEventListener("change", function () {
+    var first = menu.querySelector("a[href]");
+    if (toggle.checked && toggle.matches(":focus-visible") && first) first.focus();
+  });
+  menu.addEventListener("focusout", function (event) {
+    var isElsewhere = event.relatedTarget && event.relatedTarget !== toggle && !menu.contains(event.relatedTarget);
+    if (toggle.checked && isElsewhere) close();
+  });
+  document.addEventListener("keydown", function (event) {
+    if (event.key !== "Escape" || !toggle.checked) return;
+    close();
+    toggle.focus();
+  });
+})();

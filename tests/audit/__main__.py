@@ -12,7 +12,7 @@ from pathlib import Path
 from browsers import launched_chromium
 from playwright.sync_api import Browser, sync_playwright
 
-from audit import accessibility, links, markup, weight
+from audit import accessibility, links, markup, speed, waking, weight
 from audit.outcome import Outcome
 from audit.sites import Site, built, built_for_files
 
@@ -66,6 +66,8 @@ GATES: Mapping[str, Callable[[Site, Browser], Outcome]] = {
     "links": lambda site, _browser: _links(site),
     "weight": lambda site, _browser: weight.audit(site),
     "accessibility": lambda site, _browser: accessibility.audit(site),
+    "charts": waking.audit,
+    "speed": lambda site, _browser: speed.audit(site),
 }
 
 if __name__ == "__main__":

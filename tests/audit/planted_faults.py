@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from audit import accessibility, links, markup, weight
+from audit import accessibility, links, markup, speed, waking, weight
 from audit.reviewed import Review
 from audit.sites import Site
+from playwright.sync_api import Browser
 
 SOUND = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>
@@ -67,13 +68,17 @@ def test_a_page_that_no_link_leads_to_is_met(tmp_path: Path) -> None:
         ('<p style="color: #999; background: #fff">pale</p>', "color-contrast"),
         ("<h4>deep</h4>", "heading-order"),
         (
+            '<style>button {width: 12px; height: 12px; padding: 0}</style><p><button>a</button><button>b</button></p>',
+            "target-size",
+        ),
+        (
             "<style>html {color-scheme: dark light} @media (prefers-color-scheme: dark) {p {color: #333}}"
             "</style>",
             "color",
         ),
         ("<style>@media (max-width: 400px) {p {color: #aaa}}</style>", "color"),
     ],
-    ids=["name", "contrast", "headings", "dark only", "phone only"],
+    ids=["name", "contrast", "headings", "targets", "dark only", "phone only"],
 )
 def test_a_barrier_is_met(tmp_path: Path, markup: str, rule: str) -> None:
     assert accessibility.audit(site_of(tmp_path), ()).faults == ()
@@ -108,3 +113,26 @@ def test_many_requests_are_met(tmp_path: Path) -> None:
 def test_a_request_to_another_site_is_met(tmp_path: Path) -> None:
     site = site_of(tmp_path, index='<img src="http://127.0.0.1:9/x.png" alt="">')
     assert any("asks another site" in fault for fault in weight.audit(site).faults)
+
+
+def test_a_slow_page_a_restless_page_and_a_page_without_description_are_met(tmp_path: Path) -> None:
+    block = "<script>const end = performance.now() + 1500; while (performance.now() < end);</script>"
+    grow = "<p>Below.</p><script>setTimeout(() => document.querySelector('p').style.height = '90vh', 500)</script>"
+    faults = speed.audit_pages(site_of(tmp_path, slow=block * 3, restless=grow), ("slow.html", "restless.html")).faults
+    for start in ("slow.html: performance", "restless.html: moves", "slow.html: seo"):
+        assert any(fault.startswith(start) for fault in faults), faults
+
+
+def test_a_chart_that_takes_its_time_is_met(tmp_path: Path, browser: Browser) -> None:
+    chart = (
+        '<figure class="x-chart"><div class="x-chart__canvas" style="height: 9em"></div></figure><script>'
+        'const figure = document.querySelector("figure"); figure.onpointerenter ='
+        ' () => setTimeout(() => figure.classList.add("is-live"), DELAY);</script>'
+    )
+    assert waking.audit(site_of(tmp_path, index=chart.replace("DELAY", "50")), browser).faults == ()
+    (fault,) = waking.audit(site_of(tmp_path, index=chart.replace("DELAY", "1600")), browser).faults
+    assert "until the chart is live" in fault
+
+
+def test_a_site_without_charts_is_no_proof(tmp_path: Path, browser: Browser) -> None:
+    assert waking.audit(site_of(tmp_path), browser).faults == ("no page has a chart",)
