@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
@@ -55,8 +55,8 @@ def test_the_keyboard_wakes_the_chart(page: Page, site_url: str) -> None:
 
 @pytest.mark.parametrize("intent", ["hover", "tap", "click"])
 def test_an_intent_counts_that_comes_before_the_script(page: Page, site_url: str, intent: str) -> None:
-    waiting = []
-    page.route("**/javascripts/charts.js", waiting.append)
+    waiting: list[Route] = []
+    page.route("**/javascripts/charts.js", lambda route: waiting.append(route))
     page.goto(f"{site_url}/en/")
     target = page.locator(f"{CHART} .x-chart__explore" if intent == "click" else f"{CHART} .x-chart__canvas")
     getattr(target, intent)()

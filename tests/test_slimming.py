@@ -95,7 +95,7 @@ def test_indentation_goes_and_text_as_written_stays(tmp_path: Path) -> None:
 
 # Style of every element and of what stands before and after it, in the order of the page.
 _STYLES = """
-() => JSON.stringify(Array.from(document.querySelectorAll("*"), element =>
+() => JSON.stringify(Array.from(document.querySelectorAll("body, body *"), element =>
   [null, "::before", "::after"].map(part => {
     const style = getComputedStyle(element, part);
     const names = Array.from(style).filter(name => !name.startsWith("--"));

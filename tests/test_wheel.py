@@ -79,7 +79,10 @@ def test_a_project_is_started_checked_printed_and_built_from_the_wheel_alone(
     site = project / "site"
     home = (site / "en" / "index.html").read_text(encoding="utf-8")
     assert "Relational or document database?" in home
-    for name in ("stylesheets/xuanxing.css", "javascripts/charts.js", "images/mark.svg"):
+    (sheet,) = (site / "stylesheets").glob("site.*.css")
+    assert sheet.name in home
+    assert ".x-matrix" in sheet.read_text(encoding="utf-8")
+    for name in ("javascripts/charts-on-demand.js", "images/mark.svg"):
         assert (site / name).read_bytes() == (ROOT / "site-overrides" / name).read_bytes()
         assert name in home
 

@@ -4,6 +4,7 @@
   var address = document.currentScript.src.replace("charts-on-demand.js", "charts.js");
   var isLoading = false;
   var isLoaded = false;
+  var isTouched = false;
   var clicked = null;
 
   function load() {
@@ -11,9 +12,8 @@
     isLoading = true;
     script.src = address;
     script.onload = function () {
-      // That script finds out which chart is pointed at or has the focus; a click is over and has to be repeated.
       isLoaded = true;
-      if (clicked) clicked.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      repeat();
     };
     script.onerror = function () {
       isLoading = false;
@@ -22,9 +22,21 @@
     document.head.appendChild(script);
   }
 
+  /* What the reader did meanwhile, for the script that has only just come. */
+  function repeat() {
+    var focused = document.activeElement;
+    if (clicked) clicked.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    if (focused && focused.closest("figure.x-chart")) focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    if (isTouched) return;
+    document.querySelectorAll(".x-chart__canvas:hover, .x-chart__explore:hover").forEach(function (target) {
+      target.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+    });
+  }
+
   function whenTurnedTo(event) {
     if (isLoaded) return;
     if (event.type === "click") clicked = event.target;
+    if (event.type === "pointerenter") isTouched = event.pointerType === "touch";
     if (!isLoading) load();
   }
 
