@@ -45,7 +45,8 @@ def test_nothing_moves_for_readers_who_want_no_motion(opened: Callable[..., Any]
             """() => Array.from(document.querySelectorAll("*")).filter(element => {
               const style = getComputedStyle(element);
               const lasts = names => style[names].split(", ").some(each => parseFloat(each) > 0.01);
-              return (style.animationName !== "none" && lasts("animationDuration")) || lasts("transitionDuration");
+              const isAnimated = style.animationName !== "none" && lasts("animationDuration");
+              return isAnimated || lasts("transitionDuration");
             }).map(element => element.outerHTML.slice(0, 100))"""
         )
         assert moving == []
@@ -79,15 +80,17 @@ _UNMARKED = """
   while (walker.nextNode()) {
     const text = walker.currentNode;
     const isShown = !text.parentElement.closest("script, style, template, pre, code");
-    if (isShown && /\\p{Script=Han}/u.test(text.data) && !text.parentElement.closest("[lang]").lang.startsWith("zh"))
-      found.push(text.data.trim());
+    const isMarked = text.parentElement.closest("[lang]").lang.startsWith("zh");
+    if (isShown && !isMarked && /\\p{Script=Han}/u.test(text.data)) found.push(text.data.trim());
   }
   return found;
 }
 """
 
 
-def test_chinese_words_on_english_pages_are_marked_for_voices(browser: Browser, site: Path, site_url: str) -> None:
+def test_chinese_words_on_english_pages_are_marked_for_voices(
+    browser: Browser, site: Path, site_url: str
+) -> None:
     context = browser.new_context()
     page = context.new_page()
     unmarked = {}
@@ -114,14 +117,22 @@ def test_charts_have_a_name_a_description_and_a_table(opened: Callable[..., Any]
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_without_scripts_all_is_there_and_nothing_pretends_to_work(opened: Callable[..., Any], path: str) -> None:
+def test_without_scripts_all_is_there_and_nothing_pretends_to_work(
+    opened: Callable[..., Any], path: str
+) -> None:
     with opened(path) as page:
         page.wait_for_load_state("networkidle")
         text = page.locator("article").evaluate("node => node.textContent.replace(/\\s+/g, '')")
     with opened(path, java_script_enabled=False) as page:
         bare = "".join((page.locator("article").text_content() or "").split())
         assert len(bare) > 0.9 * len(text)
-        for dead in (".md-search", "[data-md-component=palette] label", ".x-filter", ".x-progress", ".md-top"):
+        for dead in (
+            ".md-search",
+            "[data-md-component=palette] label",
+            ".x-filter",
+            ".x-progress",
+            ".md-top",
+        ):
             for element in page.locator(dead).all():
                 expect(element).not_to_be_visible()
         for button in page.locator("button").all():

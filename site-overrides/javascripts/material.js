@@ -83,6 +83,17 @@
   };
 })();
 
+/* Opening the search of narrow windows leads into it: a label gives the focus to its box, not to the field. */
+(function () {
+  "use strict";
+  var toggle = document.getElementById("__search");
+  var field = document.querySelector("[data-md-component=search-query]");
+  if (!toggle || !field) return;
+  toggle.addEventListener("change", function () {
+    if (toggle.checked) setTimeout(function () { field.focus(); });
+  });
+})();
+
 /* The menu of narrow windows by keyboard: opening leads into it, leaving or Escape closes it. */
 (function () {
   "use strict";

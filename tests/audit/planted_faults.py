@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from audit import accessibility, links, markup, speed, waking, weight
 from audit.reviewed import Review
 from audit.sites import Site
-from playwright.sync_api import Browser
 
 SOUND = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>
@@ -68,7 +68,8 @@ def test_a_page_that_no_link_leads_to_is_met(tmp_path: Path) -> None:
         ('<p style="color: #999; background: #fff">pale</p>', "color-contrast"),
         ("<h4>deep</h4>", "heading-order"),
         (
-            '<style>button {width: 12px; height: 12px; padding: 0}</style><p><button>a</button><button>b</button></p>',
+            "<style>button {width: 12px; height: 12px; padding: 0}</style>"
+            "<p><button>a</button><button>b</button></p>",
             "target-size",
         ),
         (
@@ -117,8 +118,9 @@ def test_a_request_to_another_site_is_met(tmp_path: Path) -> None:
 
 def test_a_slow_page_a_restless_page_and_a_page_without_description_are_met(tmp_path: Path) -> None:
     block = "<script>const end = performance.now() + 1500; while (performance.now() < end);</script>"
-    grow = "<p>Below.</p><script>setTimeout(() => document.querySelector('p').style.height = '90vh', 500)</script>"
-    faults = speed.audit_pages(site_of(tmp_path, slow=block * 3, restless=grow), ("slow.html", "restless.html")).faults
+    grow = "setTimeout(() => document.querySelector('p').style.height = '90vh', 500)"
+    site = site_of(tmp_path, slow=block * 3, restless=f"<p>Below.</p><script>{grow}</script>")
+    faults = speed.audit_pages(site, ("slow.html", "restless.html")).faults
     for start in ("slow.html: performance", "restless.html: moves", "slow.html: seo"):
         assert any(fault.startswith(start) for fault in faults), faults
 

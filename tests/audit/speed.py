@@ -59,7 +59,9 @@ def audit_pages(site: Site, pages: Iterable[str]) -> Outcome:
         shift = max(run.shift for run in same)
         paint, blocked = median(run.paint for run in same), median(run.blocked for run in same)
         marks = " ".join(f"{scores[name]:3}" for name in LEAST)
-        figures.append(f"{marks}  paint {paint / 1000:.2f} s, blocked {blocked:3.0f} ms, shift {shift:.3f}  {page}")
+        figures.append(
+            f"{marks}  paint {paint / 1000:.2f} s, blocked {blocked:3.0f} ms, shift {shift:.3f}  {page}"
+        )
         faults.extend(
             f"{page}: {name} {scores[name]}, at least {least}: {', '.join(same[0].failed) or 'see the times'}"
             for name, least in LEAST.items()
