@@ -8,6 +8,7 @@ alternates and search index.
 from __future__ import annotations
 
 import copy
+import json
 import os
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
@@ -48,7 +49,7 @@ from generator.preview.server import PreviewServer
 from generator.preview.watch import Standing, standing
 from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
-from generator.search import Segmenter, split_index, user_words
+from generator.search import search_files, synonyms
 from generator.site_faults import ReportProblems
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
@@ -150,8 +151,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         self.memory.know(files=files, shared=(*heads, *outlines))
         search = config.plugins.get("material/search")
         if search is not None:
-            segmenter = Segmenter(user_words(self.report))
-            search.search_index = RememberedIndex(search.config, memory=self.memory, segmenter=segmenter)
+            search.search_index = RememberedIndex(search.config, memory=self.memory)
         return nav
 
     def on_pre_page(self, page: Page, **_unused: Any) -> Page:
@@ -197,12 +197,13 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         if not whole.exists():
             # Whoever takes the search out of mkdocs.yml gets a site without.
             return
-        pipelines = {name: self._search_pipeline(name, config) for name in self.sites}
-        indexes = split_index(whole.read_text(encoding="utf-8"), self.sites.values(), pipelines)
-        for path, content in indexes.items():
-            target = Path(config.site_dir, path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(content, encoding="utf-8")
+        entries = json.loads(whole.read_text(encoding="utf-8"))["docs"]
+        for site in self.sites.values():
+            known = synonyms(self.report, site.language)
+            for path, content in search_files(entries, site, known):
+                target = Path(config.site_dir, path)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(content, encoding="utf-8")
         whole.unlink()
         whole.parent.rmdir()
 
@@ -223,15 +224,6 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         preview = in_place_of(server, config, builder, places=lambda: self.places, inputs=lambda: self.inputs)
         preview.adopt(self.seen)
         return preview
-
-    def _search_pipeline(self, language: str, config: MkDocsConfig) -> list[str]:
-        """The steps that Material sets for words of this language; one for all breaks the others."""
-        theme = ChainMap({"language": self.sites[language].theme_language}, config.theme)
-        template = config.theme.get_env().get_template(
-            "partials/language.html", globals={"config": {"theme": theme}}
-        )
-        steps = str(template.module.t("search.config.pipeline"))  # type: ignore[attr-defined]  # a Jinja macro
-        return [step.strip() for step in steps.split(",") if step.strip()]
 
     def _fix_clock(self) -> Iterator[Problem]:
         """Date everything by the edition unless told otherwise: the same data gives the same bytes."""
