@@ -5,13 +5,16 @@ BIN := $(VENV)/bin
 LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
   --python-version 3.11 --upgrade
 
-.PHONY: help site test check schema serve lock clean
+.PHONY: help site pdf test check schema serve lock clean
 
 help:  ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
 
 site: $(VENV)/ready  ## Build the report into site/
 	$(BIN)/xuanxing build
+
+pdf: $(VENV)/ready  ## Write the report as PDF into dist/
+	$(BIN)/xuanxing pdf
 
 check: $(VENV)/ready  ## Check all data and print every problem
 	$(BIN)/xuanxing check
@@ -25,6 +28,7 @@ serve: $(VENV)/ready  ## Preview the site; it follows each save
 test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	bash .ci/setup-browser
 	bash .ci/setup-language-server
+	bash .ci/setup-pdf
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

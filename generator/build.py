@@ -17,7 +17,7 @@ from generator.model import Report
 from generator.pages import Chapter, PageSpec, file_place, navigation, page_specs
 from generator.prose import PROSE_PAGES
 from generator.render import PageText, attribute, render
-from generator.views.about import OtherLanguage, UntranslatedView
+from generator.views.about import OtherLanguage, UntranslatedView, downloads_view
 from generator.views.lens import Lens
 
 
@@ -51,12 +51,17 @@ def build(
     *,
     origins: Mapping[str, Place],
     written: AbstractSet[str],
+    pdfs: Mapping[str, str],
     remember: Remember = make_afresh,
 ) -> tuple[LanguageSite, ...]:
-    """A site per language. `written` are the paths of hand-written pages, such as `zh/about/method.md`."""
+    """A site per language.
+
+    `written` are the paths of hand-written pages, such as `zh/about/method.md`. `pdfs` are the paths
+    of the PDFs by their languages; they are not made here.
+    """
     whole = report_json(report)
     return tuple(
-        _language_site(lens, exports(lens, whole=whole), origins, written, remember)
+        _language_site(lens, exports(lens, whole=whole), pdfs, origins, written, remember)
         for lens in (Lens(report, language) for language in report.settings.languages)
     )
 
@@ -64,6 +69,7 @@ def build(
 def _language_site(
     lens: Lens,
     downloads: Mapping[str, bytes],
+    pdfs: Mapping[str, str],
     origins: Mapping[str, Place],
     written: AbstractSet[str],
     remember: Remember,
@@ -71,7 +77,8 @@ def _language_site(
     interface = lens.report.interfaces[lens.language]
     glossary = Glossary(lens.report.terms, lens.language)
     common = digest_of(map(repr, (lens.language, interface.strings, glossary.terms, lens.addresses)))
-    specs = [*page_specs(lens, origins, tuple(downloads)), *_untranslated(lens, origins, written)]
+    files = downloads_view(lens, tuple(downloads), pdfs)
+    specs = [*page_specs(lens, origins, files), *_untranslated(lens, origins, written)]
     return LanguageSite(
         language=lens.language,
         name=interface.name,

@@ -24,8 +24,8 @@ _APPLICATION = 0x7875616E
 _FORMAT = 1
 _KEPT_BUILDS = 8
 _LIBRARIES = (
-    "jinja2", "markdown", "markupsafe", "mkdocs", "mkdocs-material", "plotly", "pydantic",
-    "pymdown-extensions", "pygments",
+    "jinja2", "manimgx-fonts-cjk", "markdown", "markupsafe", "mkdocs", "mkdocs-material", "plotly",
+    "pydantic", "pylopdf-fonts-zh-cn", "pymdown-extensions", "pygments", "typst",
 )  # fmt: skip
 # Another process is at it, or the disk does not let us: the store may be sound, so it stays.
 _PASSING = frozenset((
@@ -84,15 +84,20 @@ class Cache:
     _is_searched: bool = False
 
     def remember(self, parts: Iterable[str | bytes], make: Callable[[], str]) -> str:
-        """The result that depends on `parts` and on the package, recalled or made."""
+        """The text that depends on `parts` and on the package, recalled or made."""
+        raw = self.remember_bytes(parts, lambda: make().encode("utf-8", "surrogatepass"))
+        return raw.decode("utf-8", "surrogatepass")
+
+    def remember_bytes(self, parts: Iterable[str | bytes], make: Callable[[], bytes]) -> bytes:
+        """As `remember`, for what is no text."""
         key = digest_of((_package(), *parts))
         raw = self._known[key] if key in self._known else self._stored(key)
         if raw is None:
-            raw = make().encode("utf-8", "surrogatepass")
+            raw = make()
             self._new.add(key)
         self._known[key] = raw
         self._used.add(key)
-        return raw.decode("utf-8", "surrogatepass")
+        return raw
 
     def settle(self, *, is_trusted: bool) -> None:
         """End a build: forget what it did not use, and store what it made.
@@ -187,5 +192,5 @@ def _pragma(connection: sqlite3.Connection, name: str) -> object:
 @lru_cache(maxsize=1)
 def _package() -> Digest:
     """Digest of the code that runs, of the libraries that it rests on, and of Python."""
-    code = digest_of_folder(Path(__file__).parent, endings=(".py", ".yml"))
+    code = digest_of_folder(Path(__file__).parent, endings=(".py", ".typ", ".yml"))
     return digest_of((code, sys.version, *(version(library) for library in _LIBRARIES)))

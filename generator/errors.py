@@ -15,11 +15,13 @@ from typing import Literal
 SYSTEM_REASONS = frozenset(
     (
         *("ENOENT", "EACCES", "EPERM", "ENOSPC", "EDQUOT", "EISDIR", "ENOTDIR", "EROFS", "EMFILE", "ELOOP"),
-        *("EIO", "ENAMETOOLONG", "EEXIST", "ENOTEMPTY", "EBUSY", "EXDEV"),
+        *("EIO", "ENAMETOOLONG", "EEXIST", "ENOTEMPTY", "EBUSY", "EXDEV", "EFBIG"),
     )
 )
 """Codes of the system's errors that messages have their own words for."""
 
+_WINDOWS_IN_USE = (32, 33)
+"""Windows' own numbers for a file that another program has open, which Python takes for EACCES."""
 MAXIMUM_PROBLEMS = 500
 """How many problems of a file, or of a rule, are told in one run."""
 
@@ -92,6 +94,8 @@ class ProblemsFound(Exception):
 
 def reason_of(error: OSError | RuntimeError) -> str:
     """Why the system refused: its code where `wording` has words for that, else its own words."""
+    if getattr(error, "winerror", None) in _WINDOWS_IN_USE:
+        return "EBUSY"
     number = getattr(error, "errno", None)
     code = errno.errorcode.get(number, "") if number is not None else ""
     return code if code in SYSTEM_REASONS else getattr(error, "strerror", None) or type(error).__name__

@@ -15,9 +15,14 @@ changes.lead
 chapter.about chapter.compare chapter.evidence chapter.migrations chapter.options chapter.scenarios
 chart.advice.caption chart.advice.empty chart.advice.note{advice,option,scenario}
 chart.advice.title chart.axis chart.coverage.caption chart.coverage.few chart.coverage.many
-chart.coverage.once chart.coverage.title chart.dimensions.caption chart.dimensions.title
+chart.coverage.once chart.coverage.title
+chart.description.bars{title} chart.description.dots{axis,high,low,title}
+chart.description.joint chart.description.matrix{empty,title} chart.description.nothing{title}
+chart.description.row{row,values} chart.description.separator chart.description.value{column,value}
+chart.dimensions.caption chart.dimensions.title
 chart.download-csv chart.download-png chart.download-svg chart.error chart.explore
 chart.group.caption{group} chart.group.title{group} chart.loading chart.note{row,series,value}
+chart.part{part,parts,title}
 chart.source{edition,sources} chart.sources.caption chart.sources.title{option}
 chart.state.disputed chart.state.inferred chart.state.none chart.state.stated chart.table chart.topics.caption
 chart.topics.empty chart.topics.note{count,subject,topic} chart.topics.title
@@ -38,7 +43,7 @@ coverage.uses
 dimension dimension.conflicts dimension.options dimension.positions dimension.scenarios
 dimension.scenarios.lead dimension.scenarios.none dimension.silent{source}
 disagreements.charts disagreements.charts.lead disagreements.lead
-download.ratings-csv download.report-json download.statements-csv
+download.pdf{language} download.ratings-csv download.report-json download.statements-csv
 downloads.lead
 edition{date,edition}
 filter.all filter.label

@@ -153,7 +153,7 @@ def read_draft(
         content = content_of(name)
         if content is None:
             continue
-        document, found = _parsed(raw, f"{folder}/{name}")
+        document, found = parsed(raw, f"{folder}/{name}")
         problems.extend(found)
         if found:
             draft.unread_kinds.add(content.kind)
@@ -169,7 +169,7 @@ def read_draft(
 
 
 # A preview reads all files after each save, of which all but one are the same.
-_parsed = lru_cache(maxsize=2048)(parse)
+parsed = lru_cache(maxsize=2048)(parse)
 
 
 @lru_cache(maxsize=8192)

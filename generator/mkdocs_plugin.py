@@ -7,13 +7,11 @@ alternates and search index.
 
 from __future__ import annotations
 
-import copy
 import json
 import os
-from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
@@ -31,8 +29,9 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
 from generator.cache import opened
+from generator.clock import CLOCK, moment
 from generator.errors import Place, Problem, ProblemsFound
-from generator.load import load_report, read_pages
+from generator.load import Loaded, load_report, read_pages
 from generator.mkdocs_cache import (
     BuildMemory,
     RememberedIndex,
@@ -41,7 +40,9 @@ from generator.mkdocs_cache import (
     remembered_templates,
 )
 from generator.mkdocs_charts import put_back, take_out
+from generator.mkdocs_languages import localised
 from generator.mkdocs_navigation import by_language, nav_of
+from generator.mkdocs_pdf import pdf_paths, pdfs_on_request, recalled_pdfs
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
 from generator.mkdocs_templates import keep_templates
 from generator.model import Report
@@ -56,7 +57,6 @@ from generator.theme_languages import languages_in
 
 PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
-CLOCK = "SOURCE_DATE_EPOCH"
 
 
 class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
@@ -68,6 +68,9 @@ class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no 
     cache_dir = config_options.Type(str, default=".cache")
     """Folder for results of earlier builds, relative to `mkdocs.yml`; empty for none."""
 
+    pdf = config_options.Type(bool, default=True)
+    """Whether the site offers the report as PDF."""
+
 
 class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
     """Publishes the report in `data` as part of a MkDocs site."""
@@ -75,17 +78,23 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     report: Report
     sites: dict[str, LanguageSite]
     memory: BuildMemory
+    moment: datetime
+    pdfs: dict[str, bytes]
     charts: dict[str, dict[str, str]]
     navigations: dict[str, Navigation]
     has_set_clock: bool = False
     is_dirty: bool = False
+    is_previewed: bool = False
+    on_request: Mapping[str, Callable[[], bytes]] = {}
     inputs: tuple[Path, ...] = ()
     seen: Standing = {}  # noqa: RUF012  # it is replaced, never changed
     places: Mapping[str, Place] = {}
 
-    def on_startup(self, *, dirty: bool, **_unused: Any) -> None:
+    def on_startup(self, *, command: str, dirty: bool) -> None:
         """Note the kind of build. That this event is there makes MkDocs keep the plugin between builds."""
         self.is_dirty = dirty
+        # A server that adds to a site, as it then is, serves files only.
+        self.is_previewed = command == "serve" and not dirty
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -113,7 +122,14 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             raise ReportProblems(ProblemsFound(problems, {**loaded.texts, **texts}))
         self.charts = {}
         self.memory = BuildMemory(opened(self._cache_file(config)), config)
-        built = build(self.report, origins=loaded.origins, written=written, remember=self.memory.remember)
+        self.pdfs = self._pdfs(loaded)
+        built = build(
+            self.report,
+            origins=loaded.origins,
+            written=written,
+            pdfs=pdf_paths(self.report) if self.config.pdf else {},
+            remember=self.memory.remember,
+        )
         self.sites = {site.language: site for site in built}
         default = self.sites[self.report.settings.default_language]
         config.site_name = config.site_name or attribute(default.title)
@@ -136,6 +152,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             for name, content in site.downloads.items():
                 path = f"{site.language}/downloads/{name}"
                 files.append(File.generated(config, path, content=content))
+        for path, pdf in self.pdfs.items():
+            files.append(File.generated(config, path, content=pdf))
         plotly = resources.files("plotly") / "package_data" / "plotly.min.js"
         files.append(File.generated(config, PLOTLY, content=plotly.read_bytes()))
         self.places = places
@@ -221,17 +239,39 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             # Such a build adds to the site before, which therefore has to stay where it is.
             server.watch(str(self._data_folder(config)))
             return server
-        preview = in_place_of(server, config, builder, places=lambda: self.places, inputs=lambda: self.inputs)
+        preview = in_place_of(
+            server,
+            config,
+            builder,
+            places=lambda: self.places,
+            inputs=lambda: self.inputs,
+            on_request=lambda: self.on_request,
+        )
         preview.adopt(self.seen)
         return preview
 
-    def _fix_clock(self) -> Iterator[Problem]:
+    def _fix_clock(self) -> tuple[Problem, ...]:
         """Date everything by the edition unless told otherwise: the same data gives the same bytes."""
-        day = datetime.fromisoformat(self.report.settings.date).replace(tzinfo=UTC)
+        try:
+            self.moment = moment(self.report.settings.date, os.environ)
+        except ProblemsFound as found:
+            return found.problems
         self.has_set_clock = CLOCK not in os.environ
-        seconds = os.environ.setdefault(CLOCK, str(int(day.timestamp())))
-        if not (seconds.isascii() and seconds.isdigit() and int(seconds) < 2**32):
-            yield Problem(Place("mkdocs.yml"), "clock-invalid", {"name": CLOCK, "value": seconds})
+        os.environ.setdefault(CLOCK, str(int(self.moment.timestamp())))
+        return ()
+
+    def _pdfs(self, loaded: Loaded) -> dict[str, bytes]:
+        """The PDFs by path in the site; those of a preview stay empty until somebody asks for them."""
+        self.on_request = {}
+        if not self.config.pdf:
+            return {}
+        if self.is_previewed:
+            self.on_request = pdfs_on_request(self.report, loaded.texts, day=self.moment)
+            return dict.fromkeys(self.on_request, b"")
+        try:
+            return recalled_pdfs(self.report, loaded.texts, day=self.moment, memory=self.memory.cache)
+        except ProblemsFound as found:
+            raise ReportProblems(found) from found
 
     def _release_clock(self) -> None:
         if self.has_set_clock:
@@ -256,51 +296,10 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     ) -> TemplateContext:
         heads = self._by_preference()
         site = next(head for head in heads if head.language == language)
-        localised = copy.copy(config)
-        strings = site.strings
-        palette = _palette(config.theme.get("palette"), strings)
-        overrides = {"language": site.theme_language, "palette": palette}
-        localised.theme = ChainMap(overrides, config.theme)  # type: ignore[assignment]  # templates only read it
-        localised.site_name = attribute(site.title)
-        localised.copyright = attribute(f"{strings['footer.note']} {site.edition}")
-        localised.extra = {  # type: ignore[assignment]  # templates only read it
-            **config.extra,
-            "homepage": _url(config, f"{language}/index.md"),
-            "alternate": [
-                {
-                    "name": attribute(other.name),
-                    "lang": other.html_language,
-                    "link": _url(config, f"{name}/{path}"),
-                }
-                for name, other in self.sites.items()
-            ],
-        }
         changes = {
-            "config": localised,
+            "config": localised(config, site, self.sites.values(), path),
             "nav": self.navigations[language],
             "site": site,
             "language_sites": heads,
         }
         return cast("TemplateContext", {**context, **changes})
-
-
-def _palette(palette: Any, strings: Mapping[str, str]) -> Any:
-    """The palette with the names of its switches in words; a palette without switches stays as it is."""
-    if not isinstance(palette, list):
-        return palette
-    return [
-        {**entry, "toggle": {**entry["toggle"], "name": attribute(_switch(entry["toggle"], strings))}}
-        if isinstance(entry.get("toggle"), dict)
-        else entry
-        for entry in palette
-    ]
-
-
-def _switch(toggle: Mapping[str, Any], strings: Mapping[str, str]) -> str:
-    name = str(toggle.get("name", ""))
-    return strings.get(name, name)
-
-
-def _url(config: MkDocsConfig, path: str) -> str:
-    """Address of a page relative to the site's top folder."""
-    return File(path, None, config.site_dir, config.use_directory_urls).url

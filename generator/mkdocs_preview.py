@@ -26,6 +26,7 @@ def in_place_of(
     *,
     places: Callable[[], Mapping[str, Place]],
     inputs: Callable[[], tuple[Path, ...]],
+    on_request: Callable[[], Mapping[str, Callable[[], bytes]]],
 ) -> PreviewServer:
     """A preview at the address of `server` that builds as `mkdocs serve` was told to."""
     config_file, site = Path(config.config_file_path or "mkdocs.yml").absolute(), Path(config.site_dir)
@@ -38,7 +39,7 @@ def in_place_of(
     language = system_language()
     try:
         preview = PreviewServer(
-            Project(config_file, site, build, places, inputs),
+            Project(config_file, site, build, places, inputs, on_request),
             host=host,
             ports=[port],
             mount=urlsplit(config.site_url or "/").path,

@@ -39,7 +39,9 @@ class Chapter:
     children: tuple[Chapter, ...] = ()
 
 
-def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, ...]) -> Iterator[PageSpec]:
+def page_specs(
+    lens: Lens, origins: Mapping[str, Place], downloads: about.DownloadsView
+) -> Iterator[PageSpec]:
     """Every generated page of the language."""
     settings = lens.report.settings
     yield PageSpec(
@@ -56,9 +58,7 @@ def page_specs(lens: Lens, origins: Mapping[str, Place], downloads: tuple[str, .
     yield from _scenario_pages(lens, origins)
     yield from _migration_pages(lens, origins)
     yield from _evidence_pages(lens, origins)
-    yield _listing(
-        lens, origins, addresses.DOWNLOADS, "downloads", about.downloads_view(lens, downloads), "report.yml"
-    )
+    yield _listing(lens, origins, addresses.DOWNLOADS, "downloads", downloads, "report.yml")
     messages = about.messages_view(lens)
     title, lead = lens.word("page.messages"), lens.word("messages.lead")
     # Whoever reads the report looks for its subject, not for the words of our messages.

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from generator.errors import Place, Problem, ProblemsFound, reason_of
 from generator.rename import Edit
+from generator.undisturbed import undisturbed
 
 
 def rewrite(root: Path, edits: Iterable[Edit]) -> None:
@@ -36,13 +38,36 @@ def rewrite(root: Path, edits: Iterable[Edit]) -> None:
             changes.pop_all()
 
 
+def write(files: Mapping[Path, bytes]) -> None:
+    """Create files or replace them, and create their folders. Raises ProblemsFound with all as it was.
+
+    Where a file is a link, the file that it leads to is replaced.
+    """
+    with ExitStack() as folders:
+        for folder in dict.fromkeys(path.parent for path in files):
+            _make_folder(folder, folders)
+        with ExitStack() as drafts:
+            swaps = [(path, *_whole(path, content, drafts)) for path, content in files.items()]
+            with undisturbed(), ExitStack() as changes:
+                for path, target, before, after in swaps:
+                    with _explained(shown(path)):
+                        after.replace(target)
+                    changes.callback(_bring_back, target, before)
+                changes.pop_all()
+        folders.pop_all()
+
+
+def shown(path: Path) -> str:
+    """The whole path fit for printing, whatever bytes it has."""
+    return os.fsencode(path.absolute()).decode(errors="replace")
+
+
 def _drafts(root: Path, edit: Edit, drafts: ExitStack) -> tuple[Path, Path, Path]:
     """The file that is to be changed, a copy of it as it is, and one as it is to be."""
     place = Place(edit.file)
     with _explained(edit.file):
         target = (root / edit.file).resolve(strict=True)
-        if not os.access(target, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        _refuse_unless_replaceable(target)
         before, after = _beside(target, drafts), _beside(target, drafts)
         shutil.copy2(target, before)
         if before.read_bytes() != edit.before:
@@ -55,12 +80,73 @@ def _drafts(root: Path, edit: Edit, drafts: ExitStack) -> tuple[Path, Path, Path
     return target, before, after
 
 
+def _make_folder(folder: Path, made: ExitStack) -> None:
+    missing = [path for path in (folder, *folder.parents) if not os.path.lexists(path)]
+    for path in reversed(missing):
+        made.callback(_remove_empty, path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        facts = {"folder": shown(folder), "reason": reason_of(error)}
+        raise ProblemsFound([Problem(Place(shown(folder)), "folder-busy", facts)]) from error
+
+
+def _remove_empty(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
+
+
+def _whole(path: Path, content: bytes, drafts: ExitStack) -> tuple[Path, Path | None, Path]:
+    """The file that is to be replaced, a copy of it if there is one, and the new one, all on disk."""
+    with _explained(shown(path)):
+        target = path.resolve()
+        if not target.exists():
+            return target, None, _new_beside(target, content, drafts)
+        _refuse_unless_replaceable(target)
+        after, before = _new_beside(target, content, drafts), _beside(target, drafts)
+        shutil.copy2(target, before)
+        shutil.copymode(target, after)
+        _give(target, before, after)
+    return target, before, after
+
+
+def _refuse_unless_replaceable(target: Path) -> None:
+    """Raises OSError for a folder, a device and what may not be written."""
+    number = errno.EACCES
+    if target.is_file():
+        if os.access(target, os.W_OK):
+            return
+    else:
+        number = errno.EISDIR if target.is_dir() else errno.EEXIST
+    raise OSError(number, os.strerror(number))
+
+
+def _new_beside(target: Path, content: bytes, drafts: ExitStack) -> Path:
+    """A new file with `content` in the folder of `target`, readable to those whom new files are for."""
+    draft = target.with_name(f".xuanxing-{secrets.token_hex(6)}")
+    drafts.callback(_delete, draft)
+    with draft.open("xb") as stream:
+        stream.write(content)
+    return draft
+
+
+def _bring_back(target: Path, before: Path | None) -> None:
+    """Undo a replacement as far as the file system lets us; its failure has been told already."""
+    with suppress(OSError):
+        before.replace(target) if before else target.unlink()
+
+
 def _beside(target: Path, drafts: ExitStack) -> Path:
     handle, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
     os.close(handle)
     draft = Path(name)
-    drafts.callback(draft.unlink, missing_ok=True)
+    drafts.callback(_delete, draft)
     return draft
+
+
+def _delete(draft: Path) -> None:
+    with suppress(OSError):
+        draft.unlink(missing_ok=True)
 
 
 def _give(target: Path, *drafts: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,7 +37,7 @@ def preview(config_file: Path, *, host: str, ports: Sequence[int], language: str
     with tempfile.TemporaryDirectory(prefix="xuanxing-", ignore_cleanup_errors=True) as folder:
         site = Path(folder, "site")
         builds = _Builds(config_file, site)
-        project = Project(config_file, site, builds.build, builds.places, builds.inputs)
+        project = Project(config_file, site, builds.build, builds.places, builds.inputs, builds.on_request)
         server = PreviewServer(project, host=host, ports=ports, mount=builds.mount(), language=language)
         builds.address = server.address
         try:
@@ -63,6 +63,7 @@ class _Builds:
                 raise ProblemsFound([Problem(place, "plugin-missing", {"plugin": PLUGIN})])
             plugin = config.plugins[PLUGIN]
             assert isinstance(plugin, XuanxingPlugin)
+            plugin.is_previewed = True
             self._plugin = plugin
             config.site_url = self.address
             build_mkdocs(config, serve_url=self.address)
@@ -79,6 +80,9 @@ class _Builds:
 
     def places(self) -> Mapping[str, Place]:
         return self._plugin.places if self._plugin else {}
+
+    def on_request(self) -> Mapping[str, Callable[[], bytes]]:
+        return self._plugin.on_request if self._plugin else {}
 
     def inputs(self) -> tuple[Path, ...]:
         if self._plugin and self._plugin.inputs:

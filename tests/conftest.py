@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import yaml
 from playwright.sync_api import Browser, Playwright, sync_playwright
+from printed import Book, book
 
 from generator.load import load_report
 from generator.model import Report
@@ -34,8 +35,8 @@ CHROMIUM_FLAGS = (
 )
 
 
-def copy_project(target: Path) -> Path:
-    """A working copy of what an editor has, without the code."""
+def copy_project(target: Path, *, has_pdf: bool = False) -> Path:
+    """A working copy of what an editor has, without the code; its site is soon built without PDFs."""
     target.mkdir(parents=True, exist_ok=True)
     for part in PROJECT_PARTS:
         origin = ROOT / part
@@ -43,7 +44,17 @@ def copy_project(target: Path) -> Path:
             shutil.copytree(origin, target / part)
         else:
             shutil.copy(origin, target / part)
+    if not has_pdf:
+        leave_pdf_out(target)
     return target
+
+
+def leave_pdf_out(project: Path) -> None:
+    """Have sites of the project built without PDFs."""
+    settings, plugin = project / "mkdocs.yml", "  - xuanxing:\n"
+    text = settings.read_text(encoding="utf-8")
+    assert plugin in text
+    settings.write_text(text.replace(plugin, f"{plugin}      pdf: false\n"), encoding="utf-8")
 
 
 def edit_yaml(path: Path, change: Callable[[dict], None]) -> None:
@@ -149,3 +160,20 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
     yield chromium
     chromium.close()
+
+
+@pytest.fixture(scope="session")
+def books(report: Report) -> Callable[..., Book]:
+    """The PDF of this project's report in a language and for a paper, set once in each test process."""
+
+    @functools.cache
+    def ready(language: str, paper: str = "a4") -> Book:
+        return book(report, language, paper=paper)
+
+    return ready
+
+
+@pytest.fixture(scope="session", params=["zh", "en"])
+def printed(books: Callable[..., Book], request: pytest.FixtureRequest) -> Book:
+    """The PDF of this project's report for A4, in each language."""
+    return books(request.param)

@@ -45,7 +45,7 @@ class Desk:
     @classmethod
     def in_folder(cls, folder: Path) -> Desk:
         """A fresh copy of the project in `folder`."""
-        return cls(copy_project(folder / "project"))
+        return cls(copy_project(folder / "project", has_pdf=True))
 
     @property
     def data(self) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
@@ -20,7 +21,6 @@ from generator.charts.model import (
     Series,
     Tick,
 )
-from generator.charts.palette import WEB, Look
 from generator.charts.svg import draw
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -107,17 +107,50 @@ BARS = BarChart(
     row_title="Section",
     unit="statements",
 )
-CHARTS = {"dots": DOTS, "counts": COUNTS, "advice": ADVICE, "bars": BARS}
+LONG_NAMES = tuple(
+    Series(f"c{place}", f"{NAMES[place % len(NAMES)]} with a machine room of its own", place)
+    for place in range(12)
+)
+CROWDED_COUNTS = replace(COUNTS, columns=LONG_NAMES)
+CROWDED_ADVICE = replace(ADVICE, columns=LONG_NAMES[:8])
+CHARTS = {
+    "dots": DOTS,
+    "counts": COUNTS,
+    "crowded counts": CROWDED_COUNTS,
+    "advice": ADVICE,
+    "crowded advice": CROWDED_ADVICE,
+    "bars": BARS,
+}
 
 every_chart = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS.keys())
 
 
-def drawn(chart: Chart, width: int, look: Look = WEB) -> ElementTree.Element:
-    return ElementTree.fromstring(draw(chart, width, look))
+def drawn(chart: Chart, width: int) -> ElementTree.Element:
+    return ElementTree.fromstring(draw(chart, width))
 
 
 def marks(svg: ElementTree.Element) -> list[ElementTree.Element]:
     return [group for group in svg.iter(f"{SVG}g") if "data-value" in group.attrib]
+
+
+def mark_of(svg: ElementTree.Element, row: str, series: str) -> ElementTree.Element:
+    found = [mark for mark in marks(svg) if (mark.get("data-row"), mark.get("data-series")) == (row, series)]
+    assert len(found) == 1
+    return found[0]
+
+
+def centre(mark: ElementTree.Element) -> tuple[float, float]:
+    """Middle of the box around the corners of a mark's path; for a circle, of its diameter."""
+    path = mark.find(f"{SVG}path")
+    assert path is not None
+    outline = path.get("d", "")
+    if "a" in outline:
+        start, radius = re.match(r"M([-\d.,]+)a([\d.]+)", outline).groups()
+        x, y = map(float, start.split(","))
+        return x + float(radius), y
+    corners = [tuple(map(float, corner.split(","))) for corner in outline.strip("MZ").split("L")]
+    xs, ys = zip(*corners, strict=True)
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def hostile(chart: Chart) -> Chart:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from conftest import ROOT
+from conftest import ROOT, leave_pdf_out
 from small_report import FILES
 
 
-def write_small_project(folder: Path) -> Path:
-    """Write the small report with the real interface strings, prose pages, theme and settings."""
+def write_small_project(folder: Path, *, has_pdf: bool = False) -> Path:
+    """Write the small report with the real interface strings, prose pages, theme and settings.
+
+    Its site is built without PDFs unless `has_pdf`.
+    """
     for name, text in FILES.items():
         path = folder / "data" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -19,4 +22,6 @@ def write_small_project(folder: Path) -> Path:
     for part in ("content", "site-overrides"):
         shutil.copytree(ROOT / part, folder / part)
     shutil.copy(ROOT / "mkdocs.yml", folder / "mkdocs.yml")
+    if not has_pdf:
+        leave_pdf_out(folder)
     return folder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -19,12 +20,13 @@ DATA_FILES = {path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglo
 WRITTEN = frozenset(
     f"{language}/{page}" for language in ("zh", "en") for page in ("about/method.md", "about/editing.md")
 )
+PDFS = {language: f"{language}/downloads/x-{language}.pdf" for language in ("zh", "en")}
 
 
 @pytest.fixture(scope="module")
 def sites() -> dict[str, LanguageSite]:
     report, loaded = load_report(ROOT / "data")
-    return {site.language: site for site in build(report, origins=loaded.origins, written=WRITTEN)}
+    return {site.language: site for site in build(report, origins=loaded.origins, written=WRITTEN, pdfs=PDFS)}
 
 
 def chapter_pages(chapters: tuple[Chapter, ...]) -> Iterator[str]:
@@ -79,14 +81,14 @@ def test_the_page_of_an_entry_in_a_list_leads_to_its_line(sites: dict[str, Langu
 
 def test_building_twice_gives_the_same_pages(report: Report, sites: dict[str, LanguageSite]) -> None:
     loaded = load_report(ROOT / "data")[1]
-    again = build(report, origins=loaded.origins, written=WRITTEN)
+    again = build(report, origins=loaded.origins, written=WRITTEN, pdfs=PDFS)
     assert [site.pages for site in again] == [site.pages for site in sites.values()]
 
 
 def test_a_missing_hand_written_page_gets_an_honest_stand_in(report: Report) -> None:
     written = WRITTEN - {"en/about/method.md"}
     loaded = load_report(ROOT / "data")[1]
-    site = build(report, origins=loaded.origins, written=written)[1]
+    site = build(report, origins=loaded.origins, written=written, pdfs=PDFS)[1]
     page = next(page for page in site.pages if page.path == "about/method.md")
     assert page.origin == Place("content/zh/about/method.md")
     assert "not translated into this language yet" in page.markdown
@@ -94,3 +96,11 @@ def test_a_missing_hand_written_page_gets_an_honest_stand_in(report: Report) -> 
     assert [problem.facts["file"] for problem in prose_problems(report, written)] == [
         "content/en/about/method.md"
     ]
+
+
+def test_the_pdf_of_the_pages_language_is_the_first_download(sites: dict[str, LanguageSite]) -> None:
+    for language, other in (("zh", "en"), ("en", "zh")):
+        page = next(page for page in sites[language].pages if page.path == addresses.DOWNLOADS)
+        links = re.findall(r"^- \[.*\]\((.*)\)", page.markdown, re.MULTILINE)
+        assert links[:2] == [f"../../{code}/downloads/x-{code}.pdf" for code in (language, other)]
+        assert links[2:] == [f"../downloads/{name}" for name in sites[language].downloads]

@@ -13,15 +13,18 @@ from example_charts import (
     ADVICE,
     BARS,
     COUNTS,
+    CROWDED_COUNTS,
     DOTS,
     HOSTILE,
     NAMES,
     ROWS,
     SERIES,
     SVG,
+    centre,
     drawn,
     every_chart,
     hostile,
+    mark_of,
     marks,
 )
 from plotly import graph_objects
@@ -41,26 +44,6 @@ WIDTHS = (*ON_PAGES, PRINT_WIDTH)
 every_width = pytest.mark.parametrize("width", WIDTHS)
 
 Values = set[tuple[str, str, float | None]]
-
-
-def mark_of(svg: ElementTree.Element, row: str, series: str) -> ElementTree.Element:
-    found = [mark for mark in marks(svg) if (mark.get("data-row"), mark.get("data-series")) == (row, series)]
-    assert len(found) == 1
-    return found[0]
-
-
-def centre(mark: ElementTree.Element) -> tuple[float, float]:
-    """Middle of the box around the corners of a mark's path; for a circle, of its diameter."""
-    path = mark.find(f"{SVG}path")
-    assert path is not None
-    outline = path.get("d", "")
-    if "a" in outline:
-        start, radius = re.match(r"M([-\d.,]+)a([\d.]+)", outline).groups()
-        x, y = map(float, start.split(","))
-        return x + float(radius), y
-    corners = [tuple(map(float, corner.split(","))) for corner in outline.strip("MZ").split("L")]
-    xs, ys = zip(*corners, strict=True)
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def svg_values(chart: Chart, width: int) -> Values:
@@ -84,7 +67,7 @@ def chart_values(chart: Chart) -> Values:
     if isinstance(chart, DotChart):
         return {(ROWS[dot.row].key, SERIES[dot.series].key, dot.value) for dot in chart.dots}
     if isinstance(chart, MatrixChart):
-        return {(ROWS[cell.row].key, SERIES[cell.column].key, cell.value) for cell in chart.cells}
+        return {(ROWS[cell.row].key, chart.columns[cell.column].key, cell.value) for cell in chart.cells}
     return {
         (ROWS[row].key, SERIES[place].key, float(value))
         for row, values in enumerate(chart.values)
@@ -211,6 +194,17 @@ def test_no_two_texts_overlap(chart: Chart, width: int) -> None:
         for other in boxes[place + 1 :]:
             apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
             assert apart, (one[4], other[4])
+
+
+@pytest.mark.parametrize("chart", [COUNTS, CROWDED_COUNTS], ids=["few columns", "many columns"])
+@pytest.mark.parametrize("width", [760, PRINT_WIDTH])
+def test_beside_labels_no_word_of_a_column_head_is_cut(chart: MatrixChart, width: int) -> None:
+    written = {
+        word
+        for text in drawn(chart, width).iter(f"{SVG}text")
+        for word in re.split(r"[ -]+", text.text or "")
+    }
+    assert written >= {word for column in chart.columns for word in re.split(r"[ -]+", column.name)}
 
 
 @every_width

@@ -16,6 +16,10 @@ def test_a_chinese_character_is_one_em_wide_and_a_latin_one_about_half() -> None
     assert 0.5 < width_in_em("abcdefghij") / 10 < 0.65
 
 
+def test_marks_and_what_cannot_be_seen_take_no_width() -> None:
+    assert width_in_em("e\u0301\u200b\u00ad\ufe0f") == width_in_em("e")
+
+
 def test_chinese_breaks_between_characters() -> None:
     assert wrap("架构与部署方式", size=10, width=40) == ("架构与部", "署方式")
 

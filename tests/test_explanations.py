@@ -10,11 +10,12 @@ from test_errors import OWN_CODES
 
 from generator.explanations import Example, explained_code, explanations
 from generator.load import assemble
+from generator.print.glyphs import unprintable
 from generator.wording import MESSAGE_LANGUAGES, message_codes
 
 # What belongs to no problem: sentences and parts of sentences.
 SENTENCES = re.compile(
-    r"(check|build|count|explain|usage|serve)-|verify-(passed|unknown)|list-separator|more-places"
+    r"(check|build|count|explain|usage|serve)-|pdf-(passed|failed|interrupted)|verify-(passed|unknown)|list-separator|more-places"
     r"|(new|rename)-(passed|interrupted|address|failed)|schema-(written|fresh)|locate-(document|passage|more)"
 )
 CODES = {explained_code(code) for code in message_codes("en") - OWN_CODES if not SENTENCES.match(code)}
@@ -55,7 +56,8 @@ def found_with(example: Example, lines: str, code: str) -> set[str]:
     text = FILES[example.file]
     assert replaced in text, f"{example.file} has no {replaced!r}"
     files = {**FILES, example.file: text.replace(replaced, lines, 1)}
-    problems = assemble({name: text.encode() for name, text in files.items()}, strings=STRINGS).problems
+    loaded = assemble({name: text.encode() for name, text in files.items()}, strings=STRINGS)
+    problems = loaded.problems or unprintable({"en": files.values()}, loaded.texts)
     for problem in problems:
         assert_wording(problem)
     return {explained_code(problem.code) for problem in problems}

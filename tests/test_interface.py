@@ -13,6 +13,7 @@ from generator.build import build
 from generator.interface import STRINGS, declared
 from generator.load import load
 from generator.model import Report
+from generator.print.words import WORDS
 from generator.views.lens import Lens
 
 GENERATOR = ROOT / "generator"
@@ -49,12 +50,12 @@ def code_calls() -> dict[str, frozenset[str]]:
 
 
 def print_calls() -> dict[str, frozenset[str]]:
-    """Keys that the templates of the PDF look up literally, with the facts that they pass."""
+    """Keys that the templates of the PDF name, with the facts that they pass."""
     found: dict[str, frozenset[str]] = {}
     for path in sorted((GENERATOR / "print" / "typst").glob("*.typ")):
         text = path.read_text(encoding="utf-8")
-        for key in re.findall(r'\bwords\.at\("([^"]+)"\)|\bwords\.(?!at\b)([a-z-]+)', text):
-            found["".join(key)] = frozenset()
+        named = re.findall(r'"([a-z.-]+)"|\bwords\.(?!at\b)([a-z-]+)', text)
+        found |= dict.fromkeys(("".join(key) for key in named if "".join(key) in STRINGS), frozenset())
         for key, facts in re.findall(r'\bword\("([^"]+)"(.*)', text):
             found[key] = frozenset(re.findall(r", ([a-z]+): ", facts))
         for key, fact in re.findall(r'\baround\("([^"]+)", "([a-z]+)"', text):
@@ -71,6 +72,10 @@ def test_every_string_that_is_looked_up_is_declared_with_the_facts_it_gets(
     assert {key: facts for key, facts in calls.items() if STRINGS.get(key) != facts} == {}
 
 
+def test_the_pdf_is_given_the_strings_that_it_shows() -> None:
+    assert sorted(WORDS) == sorted(print_calls())
+
+
 def test_every_declared_string_is_looked_up(report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
     used: set[str] = set()
     word = Lens.word
@@ -80,14 +85,15 @@ def test_every_declared_string_is_looked_up(report: Report, monkeypatch: pytest.
         return word(self, key, **facts)
 
     monkeypatch.setattr(Lens, "word", recording)
-    build(report, origins=load(ROOT / "data").origins, written=frozenset())
+    build(report, origins=load(ROOT / "data").origins, written=frozenset(), pdfs={"en": "en/x.pdf"})
     outside = set()
-    for name in ("mkdocs.yml", "site-overrides/404.html", "generator/mkdocs_plugin.py"):
+    for name in ("mkdocs.yml", "site-overrides/404.html", "generator/mkdocs_languages.py"):
         outside.update(
             re.findall(r"[\"' ]([a-z-]+\.[a-z.-]+)[\"'}]", (ROOT / name).read_text(encoding="utf-8"))
         )
     # Some are for what this report does not have, such as a source silent on a dimension.
-    assert set(STRINGS) - used - outside - template_calls().keys() - print_calls().keys() == set()
+    literally = template_calls().keys() | code_calls().keys() | print_calls().keys()
+    assert set(STRINGS) - used - outside - literally == set()
 
 
 def test_a_declaration_names_keys_and_placeholders() -> None:

@@ -17,6 +17,7 @@ import pytest
 from generator.errors import Place, Problem, ProblemsFound
 from generator.preview.editor import Editor
 from generator.preview.listening import listen, names_of
+from generator.preview.on_request import FileOnRequest
 from generator.preview.requests import MOST_WAITING, Preview
 from generator.preview.state import Board
 from generator.preview.status import words
@@ -335,3 +336,129 @@ def test_the_editor_opens_existing_files_by_any_template(tmp_path: Path) -> None
     )
     assert Editor("vscode://file{path}", (tmp_path,)).link(Place("missing.yml")) == ""
     assert Editor("", (tmp_path,)).link(place) == ""
+
+
+PDF, VIEWER = "/en/downloads/x%20y-en.pdf", "/__xuanxing__/pdf/en/"
+Maker = Callable[[], bytes]
+
+
+@pytest.fixture
+def show_pdf(board: Board, tmp_path: Path) -> Callable[[Maker], None]:
+    """Shows another site, with a PDF that is made so."""
+
+    def show(make: Maker) -> None:
+        folder = tmp_path / f"site-{board.current.version + 1}"
+        (folder / "en" / "downloads").mkdir(parents=True)
+        (folder / "en" / "downloads" / "x y-en.pdf").write_bytes(b"")
+        board.show(folder, {}, {"en/downloads/x y-en.pdf": FileOnRequest(make)})
+
+    return show
+
+
+def faulty() -> bytes:
+    raise ProblemsFound([Problem(Place("secret.txt", 2, 4), "yaml-tab")], {"secret.txt": b"a\nb: \tc\n"})
+
+
+def test_a_pdf_is_made_when_it_is_asked_for_and_once_for_each_site(
+    port: int, show_pdf: Callable[[Maker], None]
+) -> None:
+    made: list[bytes] = []
+
+    def make() -> bytes:
+        made.append(b"%%PDF %d" % len(made))
+        return made[-1]
+
+    show_pdf(make)
+    assert made == []
+    for _ in range(2):
+        status, headers, body = ask(port, PDF)
+        assert (status, headers["content-type"], body) == (200, "application/pdf", b"%PDF 0")
+    assert ask(port, VIEWER)[0] == 200
+    assert len(made) == 1
+    show_pdf(make)
+    assert ask(port, PDF)[2] == b"%PDF 1"
+
+
+def test_the_viewer_frames_the_pdf_under_an_address_that_changes_with_it(
+    port: int, board: Board, show_pdf: Callable[[Maker], None]
+) -> None:
+    frames = []
+    for _ in range(2):
+        show_pdf(lambda: b"%PDF")
+        status, headers, body = ask(port, VIEWER)
+        assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert "<title>x y-en.pdf</title>" in body.decode()
+        found = re.search(r'<iframe title="x y-en\.pdf" data-pdf="(.*?)">', body.decode())
+        assert found is not None
+        frames.append(found[1])
+        assert ask(port, frames[-1])[2] == b"%PDF"
+    assert frames[0] != frames[1]
+    assert f'data-site="{board.run}-3"' in body.decode()
+    assert told(port, "page=/en/&lang=zh")["viewer"] == VIEWER
+    assert told(port, "page=/zh/")["viewer"] == told(port, f"page={VIEWER}")["viewer"] == ""
+
+
+@pytest.mark.parametrize("path", ["/__xuanxing__/pdf/zh/", "/__xuanxing__/pdf/", "/__xuanxing__/pdf/en/../x"])
+def test_there_is_a_viewer_for_pdfs_of_the_site_only(
+    port: int, show_pdf: Callable[[Maker], None], path: str
+) -> None:
+    show_pdf(lambda: b"%PDF")
+    assert ask(port, path)[0] == 404
+
+
+def test_what_stands_in_the_way_of_a_pdf_is_told_where_it_would_show_and_nowhere_else(
+    port: int, board: Board, show_pdf: Callable[[Maker], None]
+) -> None:
+    show_pdf(faulty)
+    assert told(port, f"page={VIEWER}&lang=en")["problems"] == []
+    status, headers, _body = ask(port, PDF)
+    assert (status, headers["location"]) == (302, VIEWER)
+    status, _headers, body = ask(port, VIEWER)
+    assert status == 200 and b"<iframe" not in body and b"preview.js" in body
+    answer = told(port, f"page={VIEWER}&lang=zh")
+    assert [(problem["place"], problem["line"]["number"]) for problem in answer["problems"]] == [
+        ("secret.txt:2:4", 2)
+    ]
+    assert (answer["has_site_failed"], answer["summary"]) == (False, "1 个错误")
+    assert told(port, "page=/en/")["problems"] == []
+    board.fail((Problem(Place("f"), "yaml-merge"),))
+    answer = told(port, f"page={VIEWER}&lang=en")
+    assert ([problem["place"] for problem in answer["problems"]], answer["has_site_failed"]) == (
+        ["f:1:1"],
+        True,
+    )
+    show_pdf(lambda: b"%PDF")
+    assert b"<iframe" in ask(port, VIEWER)[2]
+    assert told(port, f"page={VIEWER}&lang=en")["problems"] == []
+
+
+def test_who_waited_for_a_pdf_that_is_outdated_gets_the_next(
+    port: int, preview: Preview, show_pdf: Callable[[Maker], None]
+) -> None:
+    show_pdf(lambda: pytest.fail("nobody needs this one"))
+    answers: list[Answer] = []
+    with preview.making:
+        asking = [
+            threading.Thread(target=lambda path=path: answers.append(ask(port, path)))
+            for path in (PDF, VIEWER)
+        ]
+        for thread in asking:
+            thread.start()
+        wait_for(lambda: sum(preview.board._readers.values()) == 2)
+        show_pdf(lambda: b"%PDF")
+    for thread in asking:
+        thread.join(timeout=30)
+    assert {(status, headers["location"]) for status, headers, _body in answers} == {
+        (302, PDF),
+        (302, VIEWER),
+    }
+
+
+def test_the_viewer_waits_for_the_first_site(tmp_path: Path) -> None:
+    preview = Preview(Board(), lambda: Editor("", ()), "en", "/", names_of("127.0.0.1"))
+    with listen("127.0.0.1", [0], preview, option="--port") as listener:
+        threading.Thread(target=listener.serve_forever, args=(0.02,), daemon=True).start()
+        status, _headers, body = ask(listener.server_port, "/__xuanxing__/pdf/zh/")
+        listener.shutdown()
+    assert status == 503
+    assert b'<html lang="zh">' in body and b"preview.js" in body

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+import typst
 
 from generator.print.fonts import CHINESE_SANS, FOLDERS, LATIN_SERIF, faces, typst_fonts
 
@@ -24,3 +27,15 @@ def test_fonts_come_with_typst_or_from_the_installed_packages_alone() -> None:
 def test_each_language_leads_with_a_face_of_its_own_script() -> None:
     assert faces("zh").body[0] != faces("en").body[0] == LATIN_SERIF
     assert faces("zh").emphasis[0] == CHINESE_SANS
+
+
+@pytest.mark.parametrize(
+    ("family", "weights"), [(CHINESE_SANS, (400, 500, 700)), (LATIN_SERIF, (400, 600, 700))]
+)
+def test_each_weight_is_drawn_as_such(family: str, weights: tuple[int, ...]) -> None:
+    source = b"#set text(..json(bytes(sys.inputs.text)))\nBook"
+    drawn = set()
+    for weight in weights:
+        inputs = {"text": json.dumps({"font": family, "weight": weight, "fallback": False})}
+        drawn.add(typst.Compiler(source, font_paths=typst_fonts(), sys_inputs=inputs).compile(format="svg"))
+    assert len(drawn) == len(weights)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import shutil
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from small_report import Expected, assert_wording
 
 from generator.errors import ProblemsFound
 from generator.rename import Edit
-from generator.rewrite import rewrite
+from generator.rewrite import rewrite, write
 
 EDITS = (
     Edit("data/a.yml", "data/a.yml", b"one\r\n", b"eins\r\n", 1),
@@ -116,3 +118,47 @@ def test_a_failure_at_any_step_brings_everything_back(
     with pytest.raises((ProblemsFound, KeyboardInterrupt)):
         rewrite(root, EDITS)
     assert contents(root) == before
+
+
+def test_files_and_their_folders_are_created(tmp_path: Path) -> None:
+    write({tmp_path / "a" / "b" / "one.pdf": b"one", tmp_path / "a" / "two.pdf": b"two"})
+    assert contents(tmp_path) == {"a/b/one.pdf": b"one", "a/two.pdf": b"two"}
+
+
+def test_a_file_that_is_replaced_keeps_its_mode(root: Path) -> None:
+    (root / "data/a.yml").chmod(0o640)
+    write({root / "data/a.yml": b"new"})
+    assert (root / "data/a.yml").read_bytes() == b"new"
+    assert stat.S_IMODE((root / "data/a.yml").stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_failure_at_any_step_of_writing_leaves_files_and_folders_as_they_were(
+    root: Path, error: BaseException
+) -> None:
+    files = {root / name: b"new" for name in ("data/a.yml", "x/y/new.yml", "data/b.yml")}
+    before = sorted(root.rglob("*")), contents(root)
+    for failing in itertools.count():
+        steps = itertools.count()
+
+        def breaking(
+            step: Callable[..., object], failing: int = failing, steps: Iterator[int] = steps
+        ) -> Callable[..., object]:
+            def run(*arguments: object, **options: object) -> object:
+                if next(steps) == failing:
+                    raise error
+                return step(*arguments, **options)
+
+            return run
+
+        with pytest.MonkeyPatch.context() as patch:
+            for owner, name in ((Path, "mkdir"), (Path, "open"), (shutil, "copy2"), (Path, "replace")):
+                patch.setattr(owner, name, breaking(getattr(owner, name)))
+            try:
+                write(files)
+            except (ProblemsFound, KeyboardInterrupt):
+                assert (sorted(root.rglob("*")), contents(root)) == before
+            else:
+                break
+    assert failing > 10
+    assert all(path.read_bytes() == b"new" for path in files)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import re
 import shutil
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pypdf
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from previewing import Running, running, small_project
@@ -284,4 +288,72 @@ def page_of(browser: Browser) -> Iterator[Callable[..., Page]]:
     yield open_page
     for context in contexts:
         context.close()
-    assert [fault for fault in faults if not fault.startswith(("data:", "http://127.0.0.1:"))] == []
+    # The browser's own viewer of PDFs is an extension.
+    harmless = ("data:", "http://127.0.0.1:", "chrome-extension:", "chrome:")
+    assert [fault for fault in faults if not fault.startswith(harmless)] == []
+
+
+PDF, VIEWER = "/en/downloads/xuanxing-2026.01-en.pdf", "/__xuanxing__/pdf/en/"
+
+
+def pdf_text(raw: bytes) -> str:
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(raw)).pages)
+
+
+def test_the_pdf_is_made_of_the_current_data_when_somebody_asks(preview: Running) -> None:
+    def made() -> int:
+        return len(
+            re.findall(r"Made en/downloads/xuanxing-2026\.01-en\.pdf in \d+\.\d\d s\.", preview.printed())
+        )
+
+    before = made()
+    preview.edit(DIMENSION, TEXT, "Walking is PRINTED.")
+    preview.wait_for(lambda: "PRINTED" in preview.text(PAGE))
+    assert made() == before
+    with urllib.request.urlopen(preview.url + PDF, timeout=60) as answer:
+        assert "Walking is PRINTED." in pdf_text(answer.read())
+    assert made() == before + 1
+
+
+@pytest.mark.browser
+def test_the_viewer_follows_saves_and_keeps_the_page_that_its_address_names(
+    preview: Running, page_of: Callable[..., Page]
+) -> None:
+    page = page_of()
+    page.goto(preview.url + PAGE)
+    with page.expect_popup() as popup:
+        page.get_by_role("link", name="PDF", exact=True).click()
+    viewer = popup.value
+    viewer.wait_for_url(f"**{VIEWER}")
+    viewer.goto(f"{preview.url}{VIEWER}#page=3")
+    frame = viewer.locator("iframe")
+    expect(frame).to_have_attribute("src", re.compile(rf"^{re.escape(PDF)}\?.*#page=3$"))
+    before = frame.get_attribute("src")
+    preview.edit(DIMENSION, TEXT, "Walking is PRINTED.")
+    viewer.wait_for_function("before => document.querySelector('iframe').src.indexOf(before) < 0", arg=before)
+    expect(frame).to_have_attribute("src", re.compile(r"#page=3$"))
+    preview.edit(DIMENSION, "relation: complement", "relation: both")
+    dialog = viewer.get_by_role("dialog", name="The site could not be built")
+    expect(dialog).to_contain_text("“relation” is “both”.")
+    expect(frame).to_be_attached()
+    preview.edit(DIMENSION, "relation: both", "relation: complement")
+    expect(dialog).to_be_hidden()
+
+
+@pytest.mark.browser
+def test_what_stands_in_the_way_of_the_pdf_is_shown_in_its_place_only(
+    preview: Running, page_of: Callable[..., Page]
+) -> None:
+    preview.edit(DIMENSION, TEXT, "Walking is 🤷.")
+    preview.wait_for(lambda: "🤷" in preview.text(PAGE))
+    viewer = page_of()
+    viewer.goto(preview.url + PDF)
+    viewer.wait_for_url(f"**{VIEWER}")
+    dialog = viewer.get_by_role("dialog", name="The PDF could not be made")
+    expect(dialog).to_contain_text("the PDF (en) cannot show the character 🤷")
+    expect(dialog.locator("mark")).to_have_text("🤷")
+    assert "Not made: en/downloads/xuanxing-2026.01-en.pdf." in preview.printed()
+    assert preview.problems() == []
+    preview.edit(DIMENSION, "🤷", "cheap")
+    expect(viewer.locator("iframe")).to_have_attribute("src", re.compile(rf"^{re.escape(PDF)}"))
+    expect(dialog).to_be_hidden()

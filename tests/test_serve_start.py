@@ -80,6 +80,9 @@ def test_mkdocs_serve_gives_the_same_preview(small: Path) -> None:
         preview.wait_for(lambda: TEXT in preview.text(page))
         assert preview.request("/")[1]["location"] == "/reports/walk/"
         assert preview.status(page)["place"]["place"] == "data/dimensions/d-cost.yml:1"
+        assert preview.text("/reports/walk/en/downloads/xuanxing-2026.01-en.pdf").startswith("%PDF-")
+        viewer = preview.status(page)["viewer"]
+        assert 'data-pdf="/reports/walk/en/downloads/' in preview.text(viewer)
         preview.edit(DIMENSION, TEXT, "Walking is SAVED.")
         preview.wait_for(lambda: "SAVED" in preview.text(page))
         preview.edit(DIMENSION, "relation: complement", "relation: both")

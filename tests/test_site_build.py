@@ -13,12 +13,13 @@ from generator.publish import publish
 
 
 def test_two_builds_in_different_folders_are_the_same_byte_for_byte(site: Path, tmp_path: Path) -> None:
-    project = copy_project(tmp_path / "elsewhere" / "deeper")
+    project = copy_project(tmp_path / "elsewhere" / "deeper", has_pdf=True)
     publish(project / "mkdocs.yml", project / "public")
     assert digests(project / "public") == digests(site)
 
 
-def test_plain_mkdocs_builds_the_same_site(site: Path, project: Path) -> None:
+def test_plain_mkdocs_builds_the_same_site(site: Path, tmp_path: Path) -> None:
+    project = copy_project(tmp_path / "project", has_pdf=True)
     result = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"],
         cwd=project,

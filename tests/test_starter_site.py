@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
+import pypdf
 import pytest
 from conftest import ROOT
 from html_pages import PageContent, read_all, resolve
@@ -99,6 +100,16 @@ def test_the_downloads_hold_the_project(project: Path, language: str) -> None:
     assert len(rated) == sum(
         len(entry["ratings"]) for dimension in whole["dimensions"] for entry in dimension["assessments"]
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("zh", "文档数据库"), ("en", "Relational or document database?")]
+)
+def test_the_pdfs_hold_the_project(project: Path, language: str, title: str) -> None:
+    book = pypdf.PdfReader(project / "site" / language / "downloads" / f"xuanxing-2027.03-{language}.pdf")
+    text = "".join(page.extract_text() for page in book.pages)
+    assert title in text
+    assert "GPU" not in text
 
 
 def test_the_project_is_under_version_control_and_what_a_build_leaves_is_not(project: Path) -> None:

@@ -1,4 +1,4 @@
-"""The wheel: a new project starts, is checked and built where the repository is not at hand."""
+"""The wheel: a new project starts, is checked, printed and built where the repository is not at hand."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return interpreter
 
 
-def test_a_project_is_started_checked_and_built_from_the_wheel_alone(python: Path, tmp_path: Path) -> None:
+def test_a_project_is_started_checked_printed_and_built_from_the_wheel_alone(
+    python: Path, tmp_path: Path
+) -> None:
     where = call(python, "-c", "import generator; print(generator.__file__)", cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(python.parent.parent)
     xuanxing = python.with_name("xuanxing")
@@ -71,6 +73,8 @@ def test_a_project_is_started_checked_and_built_from_the_wheel_alone(python: Pat
     project = tmp_path / "my-choice"
     call(python, "-m", "generator.cli", "check", "--strict", cwd=project)
     call(xuanxing, "verify-sources", "a=sources/a.txt", "b=sources/b.txt", cwd=project)
+    call(xuanxing, "pdf", cwd=project)
+    assert len(list((project / "dist").glob("xuanxing-*-*.pdf"))) == 2
     call(xuanxing, "build", cwd=project)
     site = project / "site"
     home = (site / "en" / "index.html").read_text(encoding="utf-8")

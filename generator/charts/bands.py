@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.charts.model import Row
-from generator.charts.scene import NARROW_BELOW, Anchor, Piece, Rule, Text, moved
+from generator.charts.model import Chart, Row, shown_rows
+from generator.charts.scene import NARROW_BELOW, Anchor, Band, Piece, Rule, Text, moved
 from generator.charts.text import LINE_HEIGHT, width_in_pixels, wrap
 
 LABEL_SIZE = 13.0
@@ -34,22 +34,8 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Band:
-    """The strip of one row in which its marks are drawn."""
-
-    row: int
-    top: float
-    bottom: float
-
-    @property
-    def centre(self) -> float:
-        """Vertical middle."""
-        return (self.top + self.bottom) / 2
-
-
-@dataclass(frozen=True)
 class Stack:
-    """All rows placed: their strips, and the labels as pieces."""
+    """The shown rows placed: their strips, and the labels as pieces."""
 
     bands: tuple[Band, ...]
     pieces: tuple[Piece, ...]
@@ -74,16 +60,17 @@ def sheet_for(rows: Sequence[Row], width: int) -> Sheet:
     return Sheet(width, 13.0, max(90.0, min(width * _GUTTER_SHARE, longest + 2)))
 
 
-def stack_rows(rows: Sequence[Row], bodies: Sequence[float], sheet: Sheet, top: float) -> Stack:
-    """Place rows beneath each other; `bodies` are the heights that their marks need."""
+def stack_rows(chart: Chart, bodies: Sequence[float], sheet: Sheet, top: float) -> Stack:
+    """Place the shown rows beneath each other; `bodies` are the heights that the marks of all rows need."""
     bands: list[Band] = []
     pieces: list[Piece] = []
     y = top
     group = ""
-    for index, row in enumerate(rows):
+    for index in shown_rows(chart):
+        row = chart.rows[index]
         if row.group != group:
             group = row.group
-            heading, y = _heading(group, sheet, y, is_first=index == 0)
+            heading, y = _heading(group, sheet, y, is_first=not bands)
             pieces += heading
         lines = wrap(row.label, size=LABEL_SIZE, width=sheet.gutter or sheet.width)
         label_height = len(lines) * LABEL_SIZE * LINE_HEIGHT

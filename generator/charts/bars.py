@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.charts.bands import Band, LegendEntry, Sheet, lay_legend, sheet_for, stack_rows, text_lines
+from generator.charts.bands import LegendEntry, Sheet, lay_legend, sheet_for, stack_rows, text_lines
 from generator.charts.model import BarChart
 from generator.charts.numbers import plain_number
-from generator.charts.scene import Block, Datum, Piece, Rule, Scene, Text, tint_at
+from generator.charts.scene import Band, Block, Datum, Piece, Rule, Scene, Text, tint_at
 from generator.charts.text import LINE_HEIGHT, width_in_pixels, wrap
 
 _HEIGHT = 16.0
@@ -23,13 +23,15 @@ def bars_scene(chart: BarChart, width: int) -> Scene:
     widest = width_in_pixels(plain_number(max(totals, default=0)), sheet.small_size)
     unit = (width - zero - widest - 8) / max(max(totals, default=0), 1)
     body = _HEIGHT + (8 if sheet.is_narrow else 9)
-    stack = stack_rows(chart.rows, [body] * len(chart.rows), sheet, head_bottom)
+    stack = stack_rows(chart, [body] * len(chart.rows), sheet, head_bottom)
     bars = [piece for band in stack.bands for piece in _bar(chart, sheet, band, zero, unit)]
     return Scene(
         frame=chart.frame,
         width=width,
         height=stack.bottom + 2,
         pieces=(*legend, *unit_words, *stack.pieces, *bars),
+        rows_top=head_bottom,
+        bands=stack.bands,
         zero=zero,
         unit=unit,
     )

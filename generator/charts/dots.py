@@ -6,7 +6,7 @@ stands in a column of its own beside the scale, never on it.
 
 from __future__ import annotations
 
-from generator.charts.bands import Band, lay_legend, stack_rows
+from generator.charts.bands import lay_legend, stack_rows
 from generator.charts.dots_plan import (
     FILLS,
     RADIUS,
@@ -19,7 +19,7 @@ from generator.charts.dots_plan import (
     unknown_mark,
 )
 from generator.charts.model import Dot, DotChart
-from generator.charts.scene import Datum, Mark, Piece, Rule, Scene, paint_at, shape_at
+from generator.charts.scene import Band, Datum, Mark, Piece, Rule, Scene, paint_at, shape_at
 
 _LANE = 14.0
 
@@ -34,7 +34,7 @@ def dots_scene(chart: DotChart, width: int) -> Scene:
         for row in range(len(chart.rows))
     ]
     bodies = [_body_height(dots, plan) for dots in by_row]
-    stack = stack_rows(chart.rows, bodies, plan.sheet, head_bottom)
+    stack = stack_rows(chart, bodies, plan.sheet, head_bottom)
     rows: list[Piece] = []
     for band in stack.bands:
         rows += _grid(chart, plan, band)
@@ -44,6 +44,8 @@ def dots_scene(chart: DotChart, width: int) -> Scene:
         width=width,
         height=stack.bottom + 2,
         pieces=(*legend, *head, *stack.pieces, *rows),
+        rows_top=head_bottom,
+        bands=stack.bands,
         zero=plan.at(0),
         unit=plan.unit,
     )

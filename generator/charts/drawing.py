@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Protocol
 
 from markupsafe import Markup
 
@@ -11,19 +10,13 @@ from generator.charts.figure import figure
 from generator.charts.model import Chart
 from generator.charts.svg import draw
 from generator.charts.table import table
+from generator.charts.words import Words
 
 WIDE = 760
 NARROW = 344
 FIGURE_START = '<figure class="x-chart"'
 FIGURE_END = "</figure>"
 DOWNLOADS = ("csv", "svg", "png")
-
-
-class Words(Protocol):
-    """Looks up an interface string."""
-
-    def __call__(self, key: str, **facts: object) -> str:
-        """The string for `key`."""
 
 
 def figure_block(chart: Chart, *, word: Words, language: str, root: str) -> Markup:

@@ -11,15 +11,14 @@ from __future__ import annotations
 import html
 import json
 import math
-from collections.abc import Iterator
 from typing import Any
 
 from generator.charts.model import Chart
 from generator.charts.numbers import rounded
 from generator.charts.palette import property_name
-from generator.charts.scene import Block, Datum, Mark, Rule, Scene, Text
+from generator.charts.scene import Block, Datum, Mark, Rule, Scene
 from generator.charts.scenes import scene_of
-from generator.charts.svg import drawn_radius, glyph_text
+from generator.charts.svg import drawn_radius, texts
 from generator.charts.text import wrap
 
 WIDE = 760
@@ -107,30 +106,22 @@ def _shape(scene: Scene, block: Block) -> dict[str, Any]:
 
 
 def _text_trace(scene: Scene) -> dict[str, Any]:
-    texts = [*_texts(scene)]
+    placed = [*texts(scene)]
     return {
         "type": "scatter",
         "mode": "text",
-        "x": [_value(scene, text.x) for text in texts],
-        "y": [rounded(text.y - _MIDDLE * text.size) for text in texts],
-        "text": [_plain(text.text) for text in texts],
-        "textposition": [_POSITIONS[text.anchor] for text in texts],
+        "x": [_value(scene, text.x) for text in placed],
+        "y": [rounded(text.y - _MIDDLE * text.size) for text in placed],
+        "text": [_plain(text.text) for text in placed],
+        "textposition": [_POSITIONS[text.anchor] for text in placed],
         "textfont": {
-            "size": [text.size for text in texts],
-            "color": [_colour(text.paint) for text in texts],
-            "weight": [600 if text.is_bold else "normal" for text in texts],
+            "size": [text.size for text in placed],
+            "color": [_colour(text.paint) for text in placed],
+            "weight": [600 if text.is_bold else "normal" for text in placed],
         },
         "cliponaxis": False,
         "hoverinfo": "skip",
     }
-
-
-def _texts(scene: Scene) -> Iterator[Text]:
-    for piece in scene.pieces:
-        if isinstance(piece, Text):
-            yield piece
-        elif isinstance(piece, Mark) and piece.glyph:
-            yield glyph_text(piece)
 
 
 def _rule_traces(scene: Scene) -> list[dict[str, Any]]:

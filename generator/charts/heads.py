@@ -1,6 +1,6 @@
 """Column heads of a matrix: upright above their columns, or as stairs.
 
-Where a head does not fit above its column, each head gets a line of its own and
+Where a head does not fit above its column, each head gets lines of its own and
 a leader down to the column. Stairs descend to the left if there is room for it,
 else from both ends to the middle; either way no leader crosses a head.
 """
@@ -15,6 +15,7 @@ from generator.charts.text import LINE_HEIGHT, fits, width_in_pixels, wrap
 
 _MOST_LINES = 3
 _GAP = 6.0
+_ROOM_FOR_WORDS = 8
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,10 @@ def column_heads(heads: Heads, top: float) -> tuple[tuple[Piece, ...], float]:
     room = heads.column - _GAP
     if all(fits(name, size=heads.size, width=room, lines=_MOST_LINES) for name in heads.names):
         return _upright(heads, room, top)
-    if all(heads.width_of(column) + _GAP <= middle for column, middle in enumerate(heads.middles)):
+    fit_on_a_line = all(
+        heads.width_of(column) + _GAP <= middle for column, middle in enumerate(heads.middles)
+    )
+    if fit_on_a_line or heads.middles[0] >= _ROOM_FOR_WORDS * heads.size:
         return _stairs_to_left(heads, top)
     return _stairs_to_middle(heads, top)
 
@@ -56,11 +60,16 @@ def _upright(heads: Heads, room: float, top: float) -> tuple[tuple[Piece, ...], 
 
 
 def _stairs_to_left(heads: Heads, top: float) -> tuple[tuple[Piece, ...], float]:
-    bottom = top + len(heads.names) * heads.step + 6
+    wrapped = [
+        wrap(name, size=heads.size, width=middle - _GAP)
+        for name, middle in zip(heads.names, heads.middles, strict=True)
+    ]
+    bottom = top + sum(map(len, wrapped)) * heads.step + 6
     pieces: list[Piece] = []
-    for line, column in enumerate(reversed(range(len(heads.names)))):
-        x, y = heads.middles[column], top + line * heads.step
-        pieces += _head((heads.names[column],), x, y, "end", size=heads.size, bottom=bottom)
+    y = top
+    for lines, x in reversed([*zip(wrapped, heads.middles, strict=True)]):
+        pieces += _head(lines, x, y, "end", size=heads.size, bottom=bottom)
+        y += len(lines) * heads.step
     return tuple(pieces), bottom + 2
 
 

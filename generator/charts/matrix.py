@@ -11,17 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.charts.bands import Band, LegendEntry, Sheet, lay_legend, sheet_for, stack_rows, text_lines
+from generator.charts.bands import LegendEntry, Sheet, lay_legend, sheet_for, stack_rows, text_lines
 from generator.charts.heads import Heads, column_heads
 from generator.charts.model import Cell, MatrixChart
-from generator.charts.scene import Datum, Mark, Piece, Rule, Scene, Text, paint_at
+from generator.charts.scene import Band, Datum, Mark, Piece, Rule, Scene, Text, paint_at
 from generator.charts.text import LINE_HEIGHT, fits, width_in_em, width_in_pixels, wrap
 
 _SHORT_LABEL = 2.2
 _HOLLOW_RADIUS = 5.0
 _EMPTY_MARK = "–"
 _CELL_GAP = 6.0
-_LIST_STEP = 25.0
+_ENTRY_HEIGHT = 25.0
 
 _Cells = Mapping[tuple[int, int], Cell]
 
@@ -31,6 +31,7 @@ class _Plan:
     """How cells are drawn: label beside the circle, beneath it, or cells as a list of columns."""
 
     sheet: Sheet
+    left: float
     first: float
     column: float
     radius: float
@@ -53,7 +54,7 @@ def matrix_scene(chart: MatrixChart, width: int) -> Scene:
     head, head_bottom = _head(chart, plan, top + 12 if legend else 0)
     cells = {(cell.row, cell.column): cell for cell in chart.cells}
     bodies = [_body_height(chart, plan, cells, row) for row in range(len(chart.rows))]
-    stack = stack_rows(chart.rows, bodies, plan.sheet, head_bottom)
+    stack = stack_rows(chart, bodies, plan.sheet, head_bottom)
     marks: list[Piece] = []
     for band in stack.bands:
         marks += _list(chart, plan, band, cells) if plan.form == "list" else _grid(chart, plan, band, cells)
@@ -63,6 +64,8 @@ def matrix_scene(chart: MatrixChart, width: int) -> Scene:
         width=width,
         height=stack.bottom + 2,
         pieces=(*legend, *head, *stack.pieces, *marks),
+        rows_top=head_bottom,
+        bands=stack.bands,
         zero=plan.at(0),
         unit=plan.column,
         column_attribute="column",
@@ -70,18 +73,18 @@ def matrix_scene(chart: MatrixChart, width: int) -> Scene:
 
 
 def _plan(chart: MatrixChart, sheet: Sheet) -> _Plan:
-    start = sheet.gutter + (14 if sheet.gutter else 0)
-    column = (sheet.width - start) / max(len(chart.columns), 1)
+    left = sheet.gutter + (14 if sheet.gutter else 0)
+    column = (sheet.width - left) / max(len(chart.columns), 1)
     size = sheet.small_size
     label_width = max((width_in_pixels(cell.label, size) for cell in chart.cells), default=0.0)
     if all(width_in_em(cell.label) <= _SHORT_LABEL for cell in chart.cells):
         radius = max(4.0, min(11.0, (column - label_width - 8) / 2))
-        first = start + column / 2 - _shift(radius, label_width)
-        return _Plan(sheet, first, column, radius, "beside", label_width)
+        first = left + column / 2 - _shift(radius, label_width)
+        return _Plan(sheet, left, first, column, radius, "beside", label_width)
     if all(fits(cell.label, size=size, width=column - _CELL_GAP, lines=3) for cell in chart.cells):
         radius = max(4.0, min(15.0, column / 2 - 6))
-        return _Plan(sheet, start + column / 2, column, radius, "beneath", label_width)
-    return _Plan(sheet, start + column / 2, column, 10.0, "list", label_width)
+        return _Plan(sheet, left, left + column / 2, column, radius, "beneath", label_width)
+    return _Plan(sheet, left, left + column / 2, column, 10.0, "list", label_width)
 
 
 def _shift(radius: float, label_width: float) -> float:
@@ -125,7 +128,8 @@ def _label_lines(cell: Cell, plan: _Plan) -> tuple[str, ...]:
 def _body_height(chart: MatrixChart, plan: _Plan, cells: _Cells, row: int) -> float:
     present = [cells[row, column] for column in range(len(chart.columns)) if (row, column) in cells]
     if plan.form == "list":
-        return max(len(present), 1) * _LIST_STEP + 8
+        heights = [_entry_height(_entry_name(chart, plan, cell), plan) for cell in present]
+        return sum(heights or [_ENTRY_HEIGHT]) + 8
     if plan.form == "beside":
         return 2 * plan.radius + 8
     lines = max((len(_label_lines(cell, plan)) for cell in present), default=1)
@@ -155,20 +159,35 @@ def _grid(chart: MatrixChart, plan: _Plan, band: Band, cells: _Cells) -> tuple[P
 
 def _list(chart: MatrixChart, plan: _Plan, band: Band, cells: _Cells) -> tuple[Piece, ...]:
     size = plan.sheet.small_size
-    start = 2 * plan.radius + 10
+    x = plan.left + plan.radius + 2
     present = [cells[band.row, column] for column in range(len(chart.columns)) if (band.row, column) in cells]
     if not present:
-        return (Text(plan.radius + 2, band.centre + size * 0.36, _EMPTY_MARK, size, "middle", "muted"),)
+        return (Text(x, band.centre + size * 0.36, _EMPTY_MARK, size, "middle", "muted"),)
     pieces: list[Piece] = []
-    for place, cell in enumerate(present):
-        y = band.top + (place + 0.5) * _LIST_STEP + 2
-        room = plan.sheet.width - start - width_in_pixels(cell.label, size) - 12
-        name = wrap(chart.columns[cell.column].name, size=size, width=max(room, 4 * size))
+    top = band.top + 2
+    for cell in present:
+        name = _entry_name(chart, plan, cell)
+        y = top + _entry_height(name, plan) / 2
         name_top = y - len(name) * size * LINE_HEIGHT / 2
-        pieces.append(_mark(chart, plan, cell, plan.radius + 2, y))
-        pieces += text_lines(name, start, name_top, size, paint="muted")
+        pieces.append(_mark(chart, plan, cell, x, y))
+        pieces += text_lines(name, _entry_start(plan), name_top, size, paint="muted")
         pieces.append(Text(plan.sheet.width, y + size * 0.36, cell.label, size, "end"))
+        top += _entry_height(name, plan)
     return tuple(pieces)
+
+
+def _entry_start(plan: _Plan) -> float:
+    return plan.left + 2 * plan.radius + 10
+
+
+def _entry_name(chart: MatrixChart, plan: _Plan, cell: Cell) -> tuple[str, ...]:
+    size = plan.sheet.small_size
+    room = plan.sheet.width - _entry_start(plan) - width_in_pixels(cell.label, size) - 12
+    return wrap(chart.columns[cell.column].name, size=size, width=max(room, 4 * size))
+
+
+def _entry_height(name: tuple[str, ...], plan: _Plan) -> float:
+    return max(_ENTRY_HEIGHT, len(name) * plan.sheet.small_size * LINE_HEIGHT + 8)
 
 
 def _mark(chart: MatrixChart, plan: _Plan, cell: Cell, x: float, y: float) -> Mark:

@@ -1,7 +1,7 @@
 """What a chart shows, before any drawing: labels, values, states, words.
 
-Every drawing (SVG, plotly figure, table) reads only these records, so that all
-three show the same values. Series are told apart by their position, which
+Every drawing (SVG, plotly figure, table, description) reads only these records, so
+that all show the same values. Series are told apart by their position, which
 decides colour and shape; no name of an option or a source has a meaning here.
 All texts are final, in the page's language.
 """
@@ -79,6 +79,7 @@ class DotChart:
     dots: tuple[Dot, ...]
     row_title: str
     states: tuple[tuple[DotState, str], ...]
+    shown: range | None = None
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,7 @@ class MatrixChart:
     row_title: str
     empty: str
     scale: tuple[Tick, ...] = ()
+    shown: range | None = None
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,12 @@ class BarChart:
     values: tuple[tuple[int, ...], ...]
     row_title: str
     unit: str
+    shown: range | None = None
 
 
 Chart = DotChart | MatrixChart | BarChart
+
+
+def shown_rows(chart: Chart) -> range:
+    """The rows to draw: all, or those of a piece. Scale, legend and columns are those of all rows."""
+    return range(len(chart.rows)) if chart.shown is None else chart.shown

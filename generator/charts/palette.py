@@ -6,18 +6,6 @@ light ones, are in `stylesheets/charts.css`; a test holds both to the same names
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Look:
-    """What a drawing is written with: the colour of each paint, and the typeface."""
-
-    colours: Mapping[str, str]
-    font_family: str
-
-
 LIGHT: dict[str, str] = {
     "series-1": "#0072b2",
     "series-2": "#c44e00",
@@ -52,7 +40,7 @@ PAPER: dict[str, str] = {
     "series-2-soft": "#f4c9ab",
     "series-more-soft": "#cfcfcf",
     "muted-soft": "#cdd1d5",
-    "ink": "#000000",
+    "ink": "#1c1e21",
     "muted": "#4a5056",
     "divider": "#8f969e",
     "link": "#9aa1a9",
@@ -76,9 +64,7 @@ def property_name(paint: str) -> str:
     return f"--x-{paint}"
 
 
-WEB = Look(
-    {paint: f"var({property_name(paint)}, {value})" for paint, value in LIGHT.items()},
-    font_family="sans-serif",
-)
-# Typst knows no CSS variables and no generic typefaces.
-PRINT = Look(PAPER, font_family="Noto Sans SC")
+# On the web.
+PROPERTIES: dict[str, str] = {
+    paint: f"var({property_name(paint)}, {value})" for paint, value in LIGHT.items()
+}

@@ -96,13 +96,32 @@ Piece = Text | Rule | Mark | Block
 
 
 @dataclass(frozen=True)
+class Band:
+    """The strip of one row in which its marks are drawn."""
+
+    row: int
+    top: float
+    bottom: float
+
+    @property
+    def centre(self) -> float:
+        """Vertical middle."""
+        return (self.top + self.bottom) / 2
+
+
+@dataclass(frozen=True)
 class Scene:
-    """Pieces in the order of painting. Value v stands at x = `zero` + v * `unit`."""
+    """Pieces in the order of painting. Value v stands at x = `zero` + v * `unit`.
+
+    The rows stand in `bands` from `rows_top` on, beneath the legend and the words of the scale.
+    """
 
     frame: Frame
     width: int
     height: float
     pieces: tuple[Piece, ...]
+    rows_top: float
+    bands: tuple[Band, ...]
     zero: float
     unit: float
     column_attribute: Literal["series", "column"] = "series"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from generator.charts.model import BarChart, Chart, Dot, DotChart, MatrixChart, Row
+from generator.charts.model import BarChart, Chart, Dot, DotChart, MatrixChart, Row, shown_rows
 from generator.charts.numbers import plain_number
 
-_JOINT = " · "
-_ABSENT = "–"
+JOINT = " · "
+ABSENT = "–"
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Table:
 
 
 def table(chart: Chart) -> Table:
-    """All values of a chart."""
+    """All values that a chart shows."""
     if isinstance(chart, DotChart):
         return _dots(chart)
     if isinstance(chart, MatrixChart):
@@ -37,17 +37,17 @@ def _dots(chart: DotChart) -> Table:
         (chart.row_title, *(series.name for series in chart.series)),
         tuple(
             (
-                _row_name(row),
+                _row_name(chart.rows[index]),
                 *(_dot_words(chart, dots.get((index, place))) for place in range(len(chart.series))),
             )
-            for index, row in enumerate(chart.rows)
+            for index in shown_rows(chart)
         ),
     )
 
 
 def _dot_words(chart: DotChart, dot: Dot | None) -> str:
     if dot is None:
-        return _ABSENT
+        return ABSENT
     state = dict(chart.states).get(dot.state, dot.state)
     if dot.value is None:
         return state
@@ -57,7 +57,7 @@ def _dot_words(chart: DotChart, dot: Dot | None) -> str:
         parts += [state, f"{plain_number(dot.low)}–{plain_number(dot.high)}"]
     elif dot.state != "stated":
         parts.append(state)
-    return _JOINT.join(part for part in parts if part)
+    return JOINT.join(part for part in parts if part)
 
 
 def _matrix(chart: MatrixChart) -> Table:
@@ -66,13 +66,13 @@ def _matrix(chart: MatrixChart) -> Table:
         (chart.row_title, *(column.name for column in chart.columns)),
         tuple(
             (
-                _row_name(row),
+                _row_name(chart.rows[index]),
                 *(
                     cells[index, place].label if (index, place) in cells else chart.empty
                     for place in range(len(chart.columns))
                 ),
             )
-            for index, row in enumerate(chart.rows)
+            for index in shown_rows(chart)
         ),
     )
 
@@ -81,11 +81,15 @@ def _bars(chart: BarChart) -> Table:
     return Table(
         (chart.row_title, *(series.name for series in chart.series), chart.unit),
         tuple(
-            (_row_name(row), *(plain_number(value) for value in values), plain_number(sum(values)))
-            for row, values in zip(chart.rows, chart.values, strict=True)
+            (
+                _row_name(chart.rows[index]),
+                *(plain_number(value) for value in chart.values[index]),
+                plain_number(sum(chart.values[index])),
+            )
+            for index in shown_rows(chart)
         ),
     )
 
 
 def _row_name(row: Row) -> str:
-    return f"{row.group}{_JOINT}{row.label}" if row.group else row.label
+    return f"{row.group}{JOINT}{row.label}" if row.group else row.label

@@ -14,17 +14,21 @@ from functools import lru_cache
 
 LINE_HEIGHT = 1.3
 
-_LATIN_WIDTHS = {
+_WIDTHS = {
     character: width
     for width, characters in (
         (0.31, "iljI'|!.,:; "),
-        (0.42, "ftr()[]{}/-·"),
+        (0.42, "ftr()[]{}/-"),
         (0.55, "ckszvxyJL"),
-        (0.92, "mwMW@%"),
-        (0.76, "ACDGHNOQRUVKX&"),
+        (0.92, "mwMW%"),
+        (0.76, "ACDGHNOQRUVKX&мφψ"),
+        (1.0, "@ÆæŒœΜΦΨωЖМФШЩЪЫЮжфшщыю"),
     )
     for character in characters
 }
+# Marks on the letter before, and what cannot be seen.
+_WITHOUT_WIDTH = frozenset(("Mn", "Me", "Cf"))
+_NARROW_SYMBOLS = frozenset("¡¢£¤¥¨®°²³´¸¹¿–€′″")
 _NO_LINE_START = frozenset("，。、；：？！）》」』】〕〉”’…—·%,.;:?!)]}/-–℃")
 _NO_LINE_END = frozenset("（《「『【〔〈“‘([{")
 _INVALID_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -75,13 +79,18 @@ def escape(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _character_width(character: str) -> float:
-    if unicodedata.combining(character):
+    if unicodedata.category(character) in _WITHOUT_WIDTH:
         return 0.0
     if _is_wide(character):
         return 1.0
-    if character in _LATIN_WIDTHS:
-        return _LATIN_WIDTHS[character]
-    return 0.68 if character.isupper() else 0.61
+    if character in _WIDTHS:
+        return _WIDTHS[character]
+    if character.isascii() or character in _NARROW_SYMBOLS:
+        return 0.68 if character.isupper() else 0.61
+    if character.isalpha():
+        return 0.78 if character.isupper() else 0.66
+    # Arrows, circled numbers and other symbols are as wide as Chinese characters in Chinese typefaces.
+    return 1.0
 
 
 def _is_wide(character: str) -> bool:

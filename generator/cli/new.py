@@ -16,7 +16,7 @@ from generator.starter.files import own_titles, starter_files
 from generator.starter.scaffold import scaffold, shown
 from generator.wording import sentence
 
-NEXT_STEPS = ("check", "serve", "build")
+NEXT_STEPS = ("check", "serve", "build", "pdf")
 
 
 @click.command()

@@ -58,7 +58,15 @@
     return element("pre", {}, number, before, element("mark", { textContent: marked }), after);
   }
 
-  function showDialog({ problems, words, summary, site }) {
+  function headOf({ words, has_site_failed: isSite, site }) {
+    if (!isSite) {
+      return [words["pdf-failed"], words["pdf-failed-more"]];
+    }
+    return [words.failed, site ? words["failed-with-site"] : words["failed-without-site"]];
+  }
+
+  function showDialog(status) {
+    const { problems, words, summary, site } = status;
     if (problems.length === 0 || hidden === version) {
       dialog.close();
       return;
@@ -74,14 +82,15 @@
         ...[problem.more, ...problem.advice].map((text) => text && element("p", { textContent: text })),
       ),
     );
+    const [title, lead] = headOf(status);
     dialog.replaceChildren(
       element(
         "header",
         {},
-        element("h2", { id: "title", textContent: words.failed }),
+        element("h2", { id: "title", textContent: title }),
         site && button(words.hide, () => dialog.close()),
       ),
-      element("p", { textContent: site ? words["failed-with-site"] : words["failed-without-site"] }),
+      element("p", { textContent: lead }),
       element("ol", {}, ...entries),
       element("p", { className: "summary", textContent: summary }),
     );
@@ -93,7 +102,7 @@
   }
 
   function showCorner(status) {
-    const { words, problems, summary, place: origin } = status;
+    const { words, problems, summary, viewer, place: origin } = status;
     const copy =
       origin &&
       navigator.clipboard &&
@@ -110,7 +119,9 @@
     if (again) {
       again.className = "again";
     }
-    corner.replaceChildren(...[again, origin && place(origin, words), copy].filter(Boolean));
+    // A tab of its own for each PDF, so that it can stand beside the page.
+    const pdf = viewer && element("a", { href: viewer, target: viewer, textContent: words.pdf });
+    corner.replaceChildren(...[again, origin && place(origin, words), copy, pdf].filter(Boolean));
   }
 
   function show(status) {
@@ -126,6 +137,14 @@
     }
     showDialog(status);
     showCorner(status);
+  }
+
+  function showPdf() {
+    const frame = document.querySelector("iframe[data-pdf]");
+    if (frame) {
+      // Such as #page=7, which stays in the address over all reloads.
+      frame.src = frame.dataset.pdf + location.hash;
+    }
   }
 
   function reload() {
@@ -206,6 +225,8 @@
   new MutationObserver(takeScheme).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
   document.addEventListener("visibilitychange", follow);
   addEventListener("pagehide", stop);
+  addEventListener("hashchange", showPdf);
+  showPdf();
   addEventListener("pageshow", (event) => event.persisted && follow());
   if (document.readyState === "complete") {
     returnToPosition();

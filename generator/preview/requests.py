@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import mimetypes
 import os
 import select
 import socket
@@ -16,9 +15,12 @@ from importlib import resources
 from pathlib import Path
 from urllib.parse import parse_qs, quote, unquote
 
+from generator.errors import ProblemsFound
+from generator.preview.content_types import type_of
 from generator.preview.editor import Editor
-from generator.preview.state import Board, State
+from generator.preview.state import Board, Site, State
 from generator.preview.status import message_language, site_name, status
+from generator.preview.viewer import VIEWER, pdf_of, viewer_page
 
 OWN = "/__xuanxing__/"
 OWN_FILES = ("preview.js", "preview.css")
@@ -27,23 +29,6 @@ LONGEST_LINE = 16_384
 # A browser has six connections to a host; the pages themselves need some of them.
 MOST_WAITING = 3
 RETRY_WHEN_CROWDED = 1000
-
-# The table of the standard library only: what the system adds differs from machine to machine.
-_TYPES = mimetypes.MimeTypes()
-for _kind, _ending in (
-    ("text/javascript", ".js"),
-    ("text/javascript", ".mjs"),
-    ("application/json", ".map"),
-    ("application/manifest+json", ".webmanifest"),
-    ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".xlsx"),
-    ("font/woff", ".woff"),
-    ("font/woff2", ".woff2"),
-    ("image/svg+xml", ".svg"),
-    ("image/webp", ".webp"),
-    ("text/markdown", ".md"),
-    ("text/yaml", ".yml"),
-):
-    _TYPES.add_type(_kind, _ending)
 
 
 @dataclass(frozen=True)
@@ -57,6 +42,8 @@ class Preview:
     hosts: frozenset[str] | None
     """Names that a browser may call this server; None where it is open to the network."""
     waiting: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(MOST_WAITING))
+    making: threading.Lock = field(default_factory=threading.Lock)
+    """Held while a file is made on request: one at a time takes all of the machine already."""
 
 
 @dataclass(frozen=True)
@@ -135,9 +122,12 @@ class RequestHandler(BaseHTTPRequestHandler):
     def _own(self, name: str, query: str) -> Answer:
         if name in OWN_FILES:
             content = resources.files("generator.preview").joinpath(name).read_bytes()
-            return Answer(HTTPStatus.OK, content, _type(name))
+            return Answer(HTTPStatus.OK, content, type_of(name))
         if name == "status":
             return self._status(parse_qs(query))
+        if name.startswith(VIEWER):
+            with self.preview.board.reading() as state:
+                return _viewer(self.preview, state, name.removeprefix(VIEWER).removesuffix("/"))
         return Answer(HTTPStatus.NOT_FOUND)
 
     def _status(self, query: dict[str, list[str]]) -> Answer:
@@ -154,9 +144,18 @@ class RequestHandler(BaseHTTPRequestHandler):
                     preview.waiting.release()
             else:
                 retry = RETRY_WHEN_CROWDED
-        address = unquote(page).removeprefix(preview.mount).removesuffix("index.html")
-        language = message_language(language, preview.language)
-        told = status(board.run, board.current, page=address, language=language, editor=preview.editor())
+        page, state = unquote(page), board.current
+        address = page.removeprefix(preview.mount).removesuffix("index.html")
+        own_language = address.partition("/")[0]
+        told = status(
+            board.run,
+            state,
+            page=address,
+            viewer=f"{OWN}{VIEWER}{own_language}/" if pdf_of(state.site, own_language) else "",
+            pdf_fault=_fault_of_pdf(state.site, page),
+            language=message_language(language, preview.language),
+            editor=preview.editor(),
+        )
         body = json.dumps({**told, "retry": retry}, ensure_ascii=False).encode()
         return Answer(HTTPStatus.OK, body, "application/json; charset=utf-8")
 
@@ -175,6 +174,8 @@ def _page(preview: Preview, state: State, path: str, query: str) -> Answer:
     if state.site is None:
         return _placeholder(path, script, preview.language)
     relative = path.removeprefix(preview.mount) if path.startswith(preview.mount) else None
+    if relative is not None and relative in state.site.on_request:
+        return _on_request(preview, state.site, relative)
     found = None if relative is None else _find(state.site.folder, relative)
     if found is not None and found.is_file():
         return _file(found, HTTPStatus.OK, script)
@@ -183,6 +184,54 @@ def _page(preview: Preview, state: State, path: str, query: str) -> Answer:
         return _moved("".join(ways))
     missing = state.site.folder / "404.html"
     return _file(missing, HTTPStatus.NOT_FOUND, script) if missing.is_file() else Answer(HTTPStatus.NOT_FOUND)
+
+
+def _on_request(preview: Preview, site: Site, address: str) -> Answer:
+    """A file that is made now unless it was before."""
+    try:
+        content = _made(preview, site, address)
+    except ProblemsFound:
+        return _moved(f"{OWN}{VIEWER}{address.partition('/')[0]}/")
+    if content is None:
+        return _moved(quote(f"{preview.mount}{address}"))
+    return Answer(HTTPStatus.OK, content, type_of(address))
+
+
+def _viewer(preview: Preview, state: State, language: str) -> Answer:
+    """The page that shows a PDF, or what stands in its way."""
+    script = _script(site_name(preview.board.run, state))
+    if state.site is None:
+        return _placeholder(f"/{language}/", script, preview.language)
+    address = pdf_of(state.site, language)
+    if not address:
+        return Answer(HTTPStatus.NOT_FOUND)
+    # Another address for each site, so that a browser does not take one PDF for the one before.
+    pdf = quote(f"{preview.mount}{address}") + f"?{site_name(preview.board.run, state)}"
+    try:
+        if _made(preview, state.site, address) is None:
+            return _moved(f"{OWN}{VIEWER}{language}/")
+    except ProblemsFound:
+        pdf = ""
+    name = address.rpartition("/")[2]
+    page = viewer_page(name, pdf, language=language, script=script.decode())
+    return Answer(HTTPStatus.OK, page.encode(), "text/html; charset=utf-8")
+
+
+def _fault_of_pdf(site: Site | None, page: str) -> ProblemsFound | None:
+    """What stands in the way of the PDF that the page at the path `page` shows, if it shows one."""
+    language = page.removeprefix(f"{OWN}{VIEWER}").removesuffix("/")
+    address = pdf_of(site, language) if page.startswith(OWN) else ""
+    return site.on_request[address].fault if site and address else None
+
+
+def _made(preview: Preview, site: Site, address: str) -> bytes | None:
+    """A file on request, or None where another site has taken the place of this one meanwhile.
+
+    Raises ProblemsFound where it cannot be made.
+    """
+    with preview.making:
+        is_current = site is preview.board.current.site
+        return site.on_request[address].content() if is_current else None
 
 
 def _find(root: Path, relative: str) -> Path | None:
@@ -203,7 +252,7 @@ def _file(path: Path, code: HTTPStatus, script: bytes) -> Answer:
         content = path.read_bytes()
     except OSError:
         return Answer(HTTPStatus.NOT_FOUND)
-    kind = _type(path.name)
+    kind = type_of(path.name)
     if kind.startswith("text/html"):
         before, end, after = content.rpartition(b"</body>")
         content = before + script + end + after if end else content + script
@@ -236,15 +285,6 @@ def _script(site: str) -> bytes:
 def _moved(location: str) -> Answer:
     # Two slashes at the start would lead to another host.
     return Answer(HTTPStatus.FOUND, headers=(("Location", "/" + location.lstrip("/")),))
-
-
-def _type(name: str) -> str:
-    kind, encoding = _TYPES.guess_type(name.lower())
-    if encoding == "gzip":
-        return "application/gzip"
-    kind = kind or "application/octet-stream"
-    is_text = kind.startswith("text/") or kind.endswith(("json", "xml"))
-    return f"{kind}; charset=utf-8" if is_text else kind
 
 
 def _has_port(host: str) -> bool:

@@ -13,6 +13,7 @@ import webbrowser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -22,6 +23,7 @@ from generator.garbage import collected_afterwards
 from generator.preview import terminal
 from generator.preview.editor import VARIABLE, VISUAL_STUDIO_CODE, Editor
 from generator.preview.listening import address_of, is_local, listen, names_of
+from generator.preview.on_request import FileOnRequest
 from generator.preview.requests import Preview
 from generator.preview.state import Board
 from generator.preview.watch import Standing, Watch
@@ -42,6 +44,8 @@ class Project:
     """Where each page of the last build comes from, by address in the site."""
     inputs: Callable[[], tuple[Path, ...]]
     """Files and folders that the last build read."""
+    on_request: Callable[[], Mapping[str, Callable[[], bytes]]]
+    """What makes the files that the last build left to be made when asked for, by address in the site."""
 
 
 class PreviewServer:
@@ -128,11 +132,7 @@ class PreviewServer:
         except ProblemsFound as found:
             self._fail(found)
         except (Exception, SystemExit) as error:
-            # The generator's own fault, or a plugin's. The preview goes on all the same.
-            terminal.trace(error)
-            detail = "".join(traceback.format_exception_only(error)).strip()
-            place = Place(self._project.config_file.name)
-            self._fail(ProblemsFound([Problem(place, "preview-fault", {"detail": detail})]))
+            self._fail(self._fault(error))
         else:
             facts = {"pages": str(page_count), "seconds": f"{time.monotonic() - started:.2f}"}
             terminal.say_when("serve-built", language=self._language, **facts)
@@ -142,13 +142,37 @@ class PreviewServer:
         folder = self._sites / str(self._board.current.version + 1)
         shutil.move(self._project.site, folder)
         self._project.site.mkdir()
-        self._board.show(folder, dict(self._project.places()))
+        makers = self._project.on_request().items()
+        on_request = {name: FileOnRequest(partial(self._made, name, make)) for name, make in makers}
+        self._board.show(folder, dict(self._project.places()), on_request)
 
     def _fail(self, found: ProblemsFound) -> None:
         self._board.fail(found.problems, found.texts)
         terminal.tell(found, folder=self._folder, language=self._language)
         code = "serve-failed" if self._board.current.site else "serve-failed-first"
         terminal.say_when(code, language=self._language)
+
+    def _fault(self, error: BaseException) -> ProblemsFound:
+        """The generator's own fault, or a plugin's. The preview goes on all the same."""
+        terminal.trace(error)
+        detail = "".join(traceback.format_exception_only(error)).strip()
+        place = Place(self._project.config_file.name)
+        return ProblemsFound([Problem(place, "preview-fault", {"detail": detail})])
+
+    def _made(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A file on request. Raises ProblemsFound where it cannot be made, whatever the reason."""
+        started = time.monotonic()
+        try:
+            content = make()
+        except ProblemsFound as found:
+            terminal.tell(found, folder=self._folder, language=self._language)
+            terminal.say_when("serve-file-failed", language=self._language, file=name)
+            raise
+        except Exception as error:
+            raise self._fault(error) from error
+        seconds = f"{time.monotonic() - started:.2f}"
+        terminal.say_when("serve-file-made", language=self._language, file=name, seconds=seconds)
+        return content
 
     def _editor(self) -> Editor:
         # Whoever looks from another machine does not have the files.

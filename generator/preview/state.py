@@ -13,15 +13,20 @@ from pathlib import Path
 
 from generator.errors import Place, Problem
 from generator.excerpt import Texts
+from generator.preview.on_request import FileOnRequest
 
 
 @dataclass(frozen=True)
 class Site:
-    """A whole site in a folder that nobody changes, and where each page comes from, by address."""
+    """A whole site in a folder that nobody changes, and where each page comes from, by address.
+
+    `on_request` are files that are not in the folder, by address too.
+    """
 
     number: int
     folder: Path
     places: Mapping[str, Place]
+    on_request: Mapping[str, FileOnRequest] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -45,12 +50,15 @@ class Board:
     _changed: threading.Condition = field(default_factory=threading.Condition)
     _readers: dict[Path, int] = field(default_factory=dict)
 
-    def show(self, folder: Path, places: Mapping[str, Place]) -> None:
+    def show(
+        self, folder: Path, places: Mapping[str, Place], on_request: Mapping[str, FileOnRequest] | None = None
+    ) -> None:
         """A new site takes the place of the one before; no problem is left."""
         with self._changed:
             previous = self.current.site
             number = previous.number + 1 if previous else 1
-            self.current = State(self.current.version + 1, Site(number, folder, places))
+            site = Site(number, folder, places, on_request or {})
+            self.current = State(self.current.version + 1, site)
             self._changed.notify_all()
         if previous:
             self._delete_unread(previous.folder)

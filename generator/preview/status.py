@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from generator.errors import Place, Problem
+from generator.errors import Place, Problem, ProblemsFound
 from generator.excerpt import Texts, excerpt
 from generator.preview.editor import Editor
 from generator.preview.state import State
@@ -17,16 +17,34 @@ from generator.reporting import label_of, related_places, summary
 from generator.wording import MESSAGE_LANGUAGES, words_of
 
 
-def status(run: str, state: State, *, page: str, language: str, editor: Editor) -> dict[str, Any]:
-    """The state in words, for a page of the site by its address."""
+def status(
+    run: str,
+    state: State,
+    *,
+    page: str,
+    viewer: str = "",
+    pdf_fault: ProblemsFound | None = None,
+    language: str,
+    editor: Editor,
+) -> dict[str, Any]:
+    """The state in words, for a page of the site by its address.
+
+    `viewer` is where the PDF in its language is shown. The page that shows it has `pdf_fault` where
+    there is nothing to show.
+    """
     place = state.site.places.get(page) if state.site else None
+    problems, texts = state.problems, state.texts
+    if pdf_fault is not None and not problems:
+        problems, texts = pdf_fault.problems, pdf_fault.texts
     return {
         "version": f"{run}-{state.version}",
         "site": site_name(run, state),
         "words": words(language),
         "place": _linked(place, f"{place.file}:{place.line}", editor) if place else None,
-        "summary": summary(state.problems, language=language),
-        "problems": [_problem(problem, state.texts, language, editor) for problem in state.problems],
+        "viewer": viewer,
+        "has_site_failed": bool(state.problems),
+        "summary": summary(problems, language=language),
+        "problems": [_problem(problem, texts, language, editor) for problem in problems],
     }
 
 

@@ -10,20 +10,23 @@ import json
 from collections.abc import Collection
 from dataclasses import asdict
 
+from generator.charts.description import description
 from generator.charts.model import Chart
-from generator.charts.palette import PRINT
-from generator.charts.paper import PRINT_WIDTH
+from generator.charts.palette import PAPER
+from generator.charts.paper import draw_on_paper, pieces
 from generator.charts.scene import paint_at, shape_at
-from generator.charts.svg import draw
 from generator.glossary import Glossary
 from generator.print.fonts import faces
 from generator.print.parts import PARTS
 from generator.print.plain import Plain, breakable
+from generator.print.words import WORDS
 from generator.views.about import changes_view
 from generator.views.evidence import source_views
 from generator.views.lens import Lens
 
 PAPERS = ("a4", "letter")
+# In pixels of the drawings: the height of the text block without the words above and below a chart.
+_TALLEST_CHART = {"a4": 920, "letter": 820}
 
 
 def document(lens: Lens, *, parts: Collection[str] = tuple(PARTS), paper: str = PAPERS[0]) -> str:
@@ -39,31 +42,35 @@ def document(lens: Lens, *, parts: Collection[str] = tuple(PARTS), paper: str = 
         "subtitle": plain(lens.text(settings.subtitle)),
         "description": plain(lens.text(settings.description)),
         "edition": plain(lens.word("edition", edition=settings.edition, date=settings.date)),
-        "date": [int(number) for number in settings.date.split("-")],
         "fonts": asdict(faces(lens.language)),
-        "words": dict(interface.strings),
+        "words": {key: interface.strings[key] for key in sorted(WORDS)},
         "sources": plain(source_views(lens)),
         "changes": plain(changes_view(lens).changes),
         "marks": [
-            {"shape": shape_at(position), "colour": PRINT.colours[paint_at(position)]}
+            {"shape": shape_at(position), "colour": PAPER[paint_at(position)]}
             for position in range(len(lens.report.options))
         ],
         "parts": {name: plain(part.view(lens)) for name, part in chosen.items()},
         "pages": sorted(page for part in chosen.values() for page in part.pages(lens)),
         "index": _terms(lens),
         "mentions": plain.mentions,
-        "charts": {chart.frame.id: _drawing(chart) for chart in plain.charts.values()},
+        "charts": {
+            chart.frame.id: [
+                _drawing(lens, piece) for piece in pieces(chart, height=_TALLEST_CHART[paper], word=lens.word)
+            ]
+            for chart in plain.charts.values()
+        },
     }
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
-def _drawing(chart: Chart) -> dict[str, str]:
+def _drawing(lens: Lens, chart: Chart) -> dict[str, object]:
     return {
-        "svg": draw(chart, PRINT_WIDTH, look=PRINT),
+        **asdict(draw_on_paper(chart)),
         "title": breakable(chart.frame.title),
         "caption": breakable(chart.frame.caption),
         "source": breakable(chart.frame.source),
-        "description": chart.frame.title,
+        "description": description(chart, word=lens.word),
     }
 
 

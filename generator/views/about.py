@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import posixpath
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.explanations import Group, explanations, shown_lines
@@ -93,14 +95,21 @@ class UntranslatedView:
     languages: tuple[OtherLanguage, ...]
 
 
-def downloads_view(lens: Lens, names: tuple[str, ...]) -> DownloadsView:
-    """Downloads by file name; each name's interface string says what it holds."""
-    return DownloadsView(
-        tuple(
-            Download(name, f"../downloads/{name}", lens.word(f"download.{name.replace('.', '-')}"))
-            for name in names
-        )
+def downloads_view(lens: Lens, names: tuple[str, ...], pdfs: Mapping[str, str]) -> DownloadsView:
+    """The PDFs, that of the page's language first, and data files by name.
+
+    `pdfs` are paths in the site by language. What a data file holds its own interface string says.
+    """
+    own_first = sorted(pdfs.items(), key=lambda pdf: pdf[0] != lens.language)
+    books = (
+        Download(posixpath.basename(path), f"../../{path}", lens.word("download.pdf", language=name))
+        for path, name in ((path, lens.report.interfaces[language].name) for language, path in own_first)
     )
+    data = (
+        Download(name, f"../downloads/{name}", lens.word(f"download.{name.replace('.', '-')}"))
+        for name in names
+    )
+    return DownloadsView((*books, *data))
 
 
 def messages_view(lens: Lens) -> MessagesView:
