@@ -69,7 +69,10 @@ def test_a_word_without_meaning_finds_nothing_and_says_so(page: Page, site_url: 
     assert dialog.results("checkpoint") != []
 
 
-@pytest.mark.parametrize("query", ['"', "a~b^c:d* +x -y", "<b>x</b>", "\\", "(((", "'", "constructor", "_id"])
+@pytest.mark.parametrize(
+    "query",
+    ['"', "a~b^c:d* +x -y", "<b>x</b>", "\\", "(((", "'", "constructor", "_id", "云 cost " * 2000],
+)
 def test_signs_and_names_of_programs_are_words_like_others(page: Page, site_url: str, query: str) -> None:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

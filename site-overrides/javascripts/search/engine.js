@@ -49,7 +49,8 @@
       this.index.addAll(sections.map((section, id) => {
         Words.pieces(section.title + "\n" + section.text).filter((piece) => piece.parts.length > 1)
           .forEach((piece) => this.compounds.add(piece.text));
-        return { id: id, title: section.title, page: section.isPage ? "" : section.pageTitle, text: section.text };
+        const page = section.isPage ? "" : section.pageTitle;
+        return { id: id, title: section.title, page: page, text: section.text };
       }));
     }
 
@@ -198,10 +199,11 @@
       }));
     }
 
-    /* A word as typed or in another form; else with a slip in it; else what begins or is put together like it. */
+    /* A word as typed or in another form; else what begins like it, has its parts, or a slip in it. */
     queriesOfWord(word, parts, isLast) {
       const root = this.stem(word);
-      const alternatives = [{ queries: [{ queries: [word], prefix: Boolean(isLast) }, { queries: ["~" + root] }] }];
+      const asTyped = { queries: [word], prefix: Boolean(isLast) };
+      const alternatives = [{ queries: [asTyped, { queries: ["~" + root] }] }];
       if (!isLast) { alternatives.push({ queries: [word], prefix: true }); }
       if (parts) { alternatives.push({ queries: parts, combineWith: "AND" }); }
       if (word.length > 3) { alternatives.push({ queries: [word], fuzzy: word.length > 7 ? 2 : 1 }); }
@@ -234,6 +236,7 @@
         .sort((one, other) => other.score - one.score);
     }
 
+    /* How much rather a section is meant than another that says the same: by its title, and as a page. */
     preference(id, phrases) {
       const section = this.sections[id];
       const title = this.titles[id];

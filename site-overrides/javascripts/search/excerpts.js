@@ -6,6 +6,8 @@
   const PAGES = 30;
   const SECTIONS = 10;
   const SHOWN_SECTIONS = 3;
+  // Sections below this share of the best one's score are folded away.
+  const SHOWN_SHARE = 0.25;
   const PARAGRAPHS = 2;
   // In characters: of a paragraph, and of it before the first word that matched.
   const LENGTH = 160;
@@ -21,11 +23,11 @@
   function item(results, stem) {
     const best = results[0].score;
     const sections = results.map((result, rank) => {
-      const isShown = rank < SHOWN_SECTIONS && result.score > best / 4;
-      return entry(result.section, result, stem, isShown ? best : Math.min(result.score, best / 4));
+      const isShown = rank < SHOWN_SECTIONS && result.score > best * SHOWN_SHARE;
+      return entry(result.section, result, stem, isShown ? best : Math.min(result.score, best * SHOWN_SHARE));
     });
-    const isWhole = results.some((result) => result.section.isPage);
-    return isWhole ? sections : [...sections, entry(results[0].section.article, results[0], stem, 0, sections[0])];
+    if (results.some((result) => result.section.isPage)) { return sections; }
+    return [...sections, entry(results[0].section.article, results[0], stem, 0, sections[0])];
   }
 
   /* What the dialog shows of a section; a page that comes up for its best section marks the same words. */
@@ -39,7 +41,8 @@
       title: title.html,
       text: text.html,
       score: score,
-      terms: {},
+      // With its own highlighting, search.highlight, Material puts these into the address instead.
+      terms: Object.fromEntries(words.map((word) => [word, true])),
       words: words,
     };
   }

@@ -7,21 +7,29 @@
 
   const SCRIPTS = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"];
   const UNSPACED = "[々〇ー" + SCRIPTS.map((name) => "\\p{Script=" + name + "}").join("") + "]";
-  const SPACED = "(?:(?!" + UNSPACED + ")[\\p{L}\\p{N}\\p{M}])+";
+  // C++ and C# are words of their own.
+  const SPACED = "(?:[cfCF](?:\\+\\+|#)|(?:(?!" + UNSPACED + ")[\\p{L}\\p{N}\\p{M}])+)";
   // A run of characters, or a word that may consist of several with hyphens between them.
   const WORD = new RegExp("(" + UNSPACED + "+)|" + SPACED + "(?:[-\u2010\u2011]" + SPACED + ")*", "gu");
 
-  const SEGMENTER = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "word" }) : null;
+  const SEGMENTER = typeof Intl.Segmenter === "function"
+    ? new Intl.Segmenter(undefined, { granularity: "word" })
+    : null;
 
   /* A word as it is compared: without case, accents and full width. */
   function folded(word) {
-    return word.normalize("NFKD").replace(/\p{M}+/gu, "").normalize("NFKC").toLowerCase();
+    return even(word.normalize("NFKD").replace(/\p{M}+/gu, ""));
+  }
+
+  /* Characters as they are compared; marks are a part of them in Japanese and Thai. */
+  function even(characters) {
+    return characters.normalize("NFKC").toLowerCase();
   }
 
   /* Runs of unspaced characters, and words with the parts between their hyphens; each with its place. */
   function pieces(text) {
     return Array.from(text.matchAll(WORD), (match) => {
-      const parts = match[1] ? [folded(match[0])] : match[0].split(/[-\u2010\u2011]/).map(folded);
+      const parts = match[1] ? [even(match[0])] : match[0].split(/[-\u2010\u2011]/).map(folded);
       return {
         text: parts.join(""),
         parts: parts,
@@ -32,7 +40,7 @@
     });
   }
 
-  /* What the index holds of a text, each with its place: words, their parts, stems (after ~), pairs of characters. */
+  /* What the index holds of a text, each with its place: words, their parts, stems (~), pairs of characters. */
   function terms(text, stem) {
     return pieces(text).flatMap((piece) => {
       if (piece.isRun) { return pairs(text, piece); }
@@ -49,7 +57,7 @@
     let start = run.start;
     return characters.map((character, number) => {
       const pair = character + (characters[number + 1] || "");
-      const found = { term: folded(pair), start: start, end: start + pair.length };
+      const found = { term: even(pair), start: start, end: start + pair.length };
       start += character.length;
       return found;
     });

@@ -6,6 +6,8 @@
   "use strict";
 
   const PARTS = ["minisearch.js", "stemmer.js", "words.js", "synonyms.js", "engine.js", "excerpts.js"];
+  // A page that is pasted would keep the browser busy.
+  const LONGEST_QUERY = 200;
   const SETUP = 0;
   const READY = 1;
   const QUERY = 2;
@@ -25,7 +27,8 @@
       try {
         const ready = await engine;
         // Whoever goes on typing while everything loads wants the last answer only.
-        return number === latest ? scope.XuanxingExcerpts.items(ready.search(query), ready.stem) : null;
+        if (number !== latest) { return null; }
+        return scope.XuanxingExcerpts.items(ready.search(query.slice(0, LONGEST_QUERY)), ready.stem);
       } catch (error) {
         // The next question tries again, for the network may be back.
         engine = null;
@@ -48,12 +51,11 @@
   function prepared() {
     const data = scope.xuanxingEntries;
     const sections = data.pages.flatMap((page) => {
-      const article = { page: page.location, title: page.title, text: page.text, anchor: "", isPage: true, boost: page.boost };
-      const parts = page.sections.map(([anchor, title, text]) => ({
-        page: page.location, pageTitle: page.title, title: title, text: text, anchor: anchor, isPage: false,
-        boost: page.boost, article: article,
-      }));
-      return [article, ...parts];
+      const common = { page: page.location, pageTitle: page.title, boost: page.boost };
+      const article = { ...common, anchor: "", title: page.title, text: page.text, isPage: true };
+      return [article, ...page.sections.map(([anchor, title, text]) => (
+        { ...common, anchor: anchor, title: title, text: text, isPage: false, article: article }
+      ))];
     });
     return new scope.XuanxingEngine(sections, data.synonyms, data.isEnglish ? english() : (word) => word);
   }
@@ -72,14 +74,17 @@
   }
 
   function inWorker() {
-    const handle = answering((message) => scope.postMessage(message), async (names) => scope.importScripts(...names));
+    const load = async (names) => scope.importScripts(...names);
+    const handle = answering((message) => scope.postMessage(message), load);
     scope.addEventListener("message", (event) => handle(event.data));
   }
 
   /* What Material takes for a worker, in the page itself. */
   function inPage() {
     const base = document.currentScript.src;
-    const load = (names) => names.reduce((before, name) => before.then(() => script(new URL(name, base))), Promise.resolve());
+    const load = async (names) => {
+      for (const name of names) { await script(new URL(name, base)); }
+    };
     scope.Worker = class extends EventTarget {
       constructor() {
         super();
