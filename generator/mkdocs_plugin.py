@@ -42,6 +42,7 @@ from generator.mkdocs_cache import (
 from generator.mkdocs_charts import put_back, take_out
 from generator.mkdocs_languages import localised
 from generator.mkdocs_navigation import by_language, nav_of
+from generator.mkdocs_offline import leave_out_what_is_never_read, open_without_server
 from generator.mkdocs_pdf import pdf_paths, pdfs_on_request, recalled_pdfs
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
 from generator.mkdocs_templates import keep_templates
@@ -71,6 +72,9 @@ class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no 
     pdf = config_options.Type(bool, default=True)
     """Whether the site offers the report as PDF."""
 
+    offline = config_options.Type(bool, default=False)
+    """Whether pages open from a folder, without a server."""
+
 
 class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
     """Publishes the report in `data` as part of a MkDocs site."""
@@ -99,6 +103,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report, announce its pages as navigation and add our look."""
+        if self.config.offline:
+            open_without_server(config)
         add_theme(config)
         keep_templates(config.theme)
         self.inputs = inputs_of(config, self._data_folder(config))
@@ -211,6 +217,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         """Replace the common search index by one per language."""
         self._release_clock()
         self.memory.end()
+        if self.config.offline:
+            leave_out_what_is_never_read(Path(config.site_dir))
         whole = Path(config.site_dir, "search", "search_index.json")
         if not whole.exists():
             # Whoever takes the search out of mkdocs.yml gets a site without.
@@ -218,7 +226,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         entries = json.loads(whole.read_text(encoding="utf-8"))["docs"]
         for site in self.sites.values():
             known = synonyms(self.report, site.language)
-            for path, content in search_files(entries, site, known):
+            for path, content in search_files(entries, site, known, is_offline=self.config.offline):
                 target = Path(config.site_dir, path)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_text(content, encoding="utf-8")

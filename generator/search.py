@@ -28,6 +28,7 @@ from generator.model import (
 )
 
 SETTINGS = "search/search_index.json"
+SETTINGS_SCRIPT = "search/search_index.js"
 ENTRIES = "search/entries.js"
 
 _Named = Option | Dimension | Scenario | Migration | Term | Finding | Conflict | OpenQuestion
@@ -66,7 +67,11 @@ def plain_text(html: str) -> str:
 
 
 def search_files(
-    entries: Iterable[Mapping[str, Any]], site: LanguageSite, known: tuple[Synonyms, ...]
+    entries: Iterable[Mapping[str, Any]],
+    site: LanguageSite,
+    known: tuple[Synonyms, ...],
+    *,
+    is_offline: bool,
 ) -> Iterator[tuple[str, str]]:
     """Contents by path below the site: what the search of one language reads."""
     prefix = f"{site.language}/"
@@ -77,7 +82,12 @@ def search_files(
     )
     # Material reads the settings on each page, the search itself reads the rest when it is first used.
     config = {"lang": [site.html_language], "separator": r"\s+", "entries": f"../../{prefix}{ENTRIES}"}
-    yield f"{prefix}{SETTINGS}", _json({"config": config, "docs": []})
+    settings = _json({"config": config, "docs": []})
+    if is_offline:
+        # Pages may load scripts of a folder, but not read its files.
+        yield f"{prefix}{SETTINGS_SCRIPT}", f"var __index={settings};\n"
+    else:
+        yield f"{prefix}{SETTINGS}", settings
     index = {
         "isEnglish": site.html_language.partition("-")[0] == "en",
         "synonyms": [[entry.words, entry.meanings] for entry in known],

@@ -30,7 +30,7 @@ class Site:
 
 def files(language: str, html_language: str) -> dict[str, str]:
     known = (Synonyms(("feet",), ("走路",)),)
-    return dict(search_files(ENTRIES, Site(language, html_language), known))  # type: ignore[arg-type]
+    return dict(search_files(ENTRIES, Site(language, html_language), known, is_offline=False))  # type: ignore[arg-type]
 
 
 def entries(content: str) -> dict[str, object]:
