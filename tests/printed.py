@@ -108,6 +108,28 @@ class Book:
         """All the text of each page."""
         return [page.get_textpage().get_text_bounded() for page in self.pages]
 
+    def target(self, link: Element) -> int | None:
+        """Number of the page to which a link element leads."""
+        kids = link.attributes.K
+        for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+            if isinstance(kid, pikepdf.Dictionary) and kid.get("/Type") == "/OBJR":
+                place = kid.Obj.Dest
+                if not isinstance(place, pikepdf.Array):
+                    place = self._named_places[str(place)]
+                return self._page_numbers[place[0].objgen]
+        return None
+
+    @cached_property
+    def _named_places(self) -> dict[str, pikepdf.Array]:
+        return {
+            str(name): place.get("/D") if isinstance(place, pikepdf.Dictionary) else place
+            for name, place in pikepdf.NameTree(self.structure.Root.Names.Dests).items()
+        }
+
+    @cached_property
+    def _page_numbers(self) -> dict[tuple[int, int], int]:
+        return {page.obj.objgen: number for number, page in enumerate(self.structure.pages)}
+
     @cached_property
     def pieces(self) -> list[list[Piece]]:
         """All pieces of text of each page."""
@@ -117,10 +139,9 @@ class Book:
     def tree(self) -> Element:
         """The one element at the top of the structure tree."""
         root = self.structure.Root.StructTreeRoot
-        numbers = {page.obj.objgen: number for number, page in enumerate(self.structure.pages)}
         marks = [_marks(pieces, number) for number, pieces in enumerate(self.pieces)]
         (top,) = (
-            _element(entry, numbers, marks)
+            _element(entry, self._page_numbers, marks)
             for entry in (root.K if isinstance(root.K, pikepdf.Array) else [root.K])
         )
         return top
