@@ -44,14 +44,13 @@ from generator.mkdocs_languages import localised
 from generator.mkdocs_navigation import by_language, nav_of
 from generator.mkdocs_pdf import pdf_paths, pdfs_on_request, recalled_pdfs
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
-from generator.mkdocs_search import write_search_indexes
+from generator.mkdocs_search import write_search_files
 from generator.mkdocs_templates import keep_templates
 from generator.model import Report
 from generator.preview.server import PreviewServer
 from generator.preview.watch import Standing, standing
 from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
-from generator.search import Segmenter, user_words
 from generator.site_faults import ReportProblems
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
@@ -172,8 +171,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         self.discovery = Discovery(config, self.report, self.sites, files, self.memory.remember)
         search = config.plugins.get("material/search")
         if search is not None:
-            segmenter = Segmenter(user_words(self.report))
-            search.search_index = RememberedIndex(search.config, memory=self.memory, segmenter=segmenter)
+            search.search_index = RememberedIndex(search.config, memory=self.memory)
         return nav
 
     def on_pre_page(self, page: Page, **_unused: Any) -> Page:
@@ -226,7 +224,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             self.discovery.write_indexes()
             self.discovery.write_pictures()
         self.memory.end()
-        write_search_indexes(config, self.sites)
+        write_search_files(config, self.report, self.sites)
 
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""
