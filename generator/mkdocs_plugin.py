@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
@@ -24,10 +25,12 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
 from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
 from generator.cache import opened
+from generator.charts.drawing import PLOTLY
 from generator.clock import CLOCK, moment
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import Loaded, load_report, read_pages
@@ -38,7 +41,7 @@ from generator.mkdocs_cache import (
     recall_html,
     remembered_templates,
 )
-from generator.mkdocs_charts import put_back, take_out
+from generator.mkdocs_charts import Charts, put_back, take_out, write_scripts
 from generator.mkdocs_discovery import Discovery
 from generator.mkdocs_languages import localised
 from generator.mkdocs_navigation import by_language, nav_of
@@ -55,7 +58,6 @@ from generator.site_faults import ReportProblems
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
 
-PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
 
 
@@ -80,7 +82,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     memory: BuildMemory
     moment: datetime
     pdfs: dict[str, bytes]
-    charts: dict[str, dict[str, str]]
+    charts: dict[str, Charts]
     navigations: dict[str, Navigation]
     discovery: Discovery
     has_set_clock: bool = False
@@ -186,10 +188,11 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
         """Bring the charts back, and write the page's twin."""
-        charts = self.charts.pop(page.file.src_uri, {})
+        charts = self.charts[page.file.src_uri]
+        relative = partial(get_relative_url, other=page.url)
         if not self.is_previewed and page.file.src_uri.partition("/")[0] in self.sites:
-            self.discovery.write_twin(page, put_back(page.content or "", charts))
-        return put_back(output, charts)
+            self.discovery.write_twin(page, put_back(page.content or "", charts, relative=relative))
+        return put_back(output, charts, relative=relative)
 
     def on_env(self, env: Environment, **_unused: Any) -> Environment:
         """Let the templates recall what they made."""
@@ -224,6 +227,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             self.discovery.write_indexes()
             self.discovery.write_pictures()
         self.memory.end()
+        write_scripts(Path(config.site_dir), self.charts.values())
         write_search_files(config, self.report, self.sites)
 
     def on_build_error(self, **_unused: Any) -> None:
