@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.cache import Digest, Remember, digest_of, make_afresh
+from generator.discovery.linked_data import Thing, things
 from generator.errors import Place
 from generator.exports import exports, report_json
 from generator.glossary import Glossary
@@ -23,11 +24,15 @@ from generator.views.lens import Lens
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered page: Markdown path inside the language's tree, text, what an editor would change."""
+    """A rendered page: Markdown path inside the language's tree, text, what an editor would change.
+
+    `things` say what it is about, for programs.
+    """
 
     path: str
     markdown: str
     origin: Place | None
+    things: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,6 @@ class LanguageSite:
     strings: Mapping[str, str]
     theme_language: str
     html_language: str
-    search_languages: tuple[str, ...]
 
 
 def build(
@@ -91,7 +95,6 @@ def _language_site(
         strings={key: lens.word(key) for key, placeholders in STRINGS.items() if not placeholders},
         theme_language=interface.theme_language,
         html_language=interface.html_language,
-        search_languages=interface.search_languages,
     )
 
 
@@ -99,7 +102,7 @@ def _page(spec: PageSpec, lens: Lens, glossary: Glossary, common: Digest, rememb
     # Where a page comes from does not show on it.
     parts = ("page", common, repr(replace(spec, origin=None)))
     markdown = remember(parts, partial(_markdown, spec, lens, glossary, remember))
-    return Page(spec.path, markdown, spec.origin)
+    return Page(spec.path, markdown, spec.origin, things(spec, lens))
 
 
 def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember) -> str:
@@ -110,6 +113,8 @@ def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember
     }
     if spec.hide:
         front_matter["hide"] = list(spec.hide)
+    if spec.search_rank != 1:
+        front_matter["search"] = {"boost": spec.search_rank}
     return render(spec.template, text=text, view=spec.view, front_matter=front_matter)
 
 

@@ -8,10 +8,10 @@ alternates and search index.
 from __future__ import annotations
 
 import os
-from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
@@ -25,10 +25,12 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
 from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
 from generator.cache import opened
+from generator.charts.drawing import PLOTLY
 from generator.clock import CLOCK, moment
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import Loaded, load_report, read_pages
@@ -39,23 +41,23 @@ from generator.mkdocs_cache import (
     recall_html,
     remembered_templates,
 )
-from generator.mkdocs_charts import put_back, take_out
+from generator.mkdocs_charts import Charts, put_back, take_out, write_scripts
+from generator.mkdocs_discovery import Discovery
 from generator.mkdocs_languages import localised
 from generator.mkdocs_navigation import by_language, nav_of
 from generator.mkdocs_pdf import pdf_paths, pdfs_on_request, recalled_pdfs
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
+from generator.mkdocs_search import write_search_files
 from generator.mkdocs_templates import keep_templates
 from generator.model import Report
 from generator.preview.server import PreviewServer
 from generator.preview.watch import Standing, standing
 from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
-from generator.search import Segmenter, split_index, user_words
 from generator.site_faults import ReportProblems
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
 
-PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
 
 
@@ -80,8 +82,9 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     memory: BuildMemory
     moment: datetime
     pdfs: dict[str, bytes]
-    charts: dict[str, dict[str, str]]
+    charts: dict[str, Charts]
     navigations: dict[str, Navigation]
+    discovery: Discovery
     has_set_clock: bool = False
     is_dirty: bool = False
     is_previewed: bool = False
@@ -167,10 +170,10 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         heads = map(repr, self._by_preference())
         outlines = map(digest_of_navigation, self.navigations.values())
         self.memory.know(files=files, shared=(*heads, *outlines))
+        self.discovery = Discovery(config, self.report, self.sites, files, self.memory.remember)
         search = config.plugins.get("material/search")
         if search is not None:
-            segmenter = Segmenter(user_words(self.report))
-            search.search_index = RememberedIndex(search.config, memory=self.memory, segmenter=segmenter)
+            search.search_index = RememberedIndex(search.config, memory=self.memory)
         return nav
 
     def on_pre_page(self, page: Page, **_unused: Any) -> Page:
@@ -184,8 +187,12 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         return slim
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
-        """Bring the charts back."""
-        return put_back(output, self.charts.pop(page.file.src_uri, {}))
+        """Bring the charts back, and write the page's twin."""
+        charts = self.charts[page.file.src_uri]
+        relative = partial(get_relative_url, other=page.url)
+        if not self.is_previewed and page.file.src_uri.partition("/")[0] in self.sites:
+            self.discovery.write_twin(page, put_back(page.content or "", charts, relative=relative))
+        return put_back(output, charts, relative=relative)
 
     def on_env(self, env: Environment, **_unused: Any) -> Environment:
         """Let the templates recall what they made."""
@@ -199,7 +206,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         language, _, path = page.file.src_uri.partition("/")
         if language not in self.sites:
             return context
-        return self._localise(context, language, path, config)
+        found = cast("TemplateContext", {**context, "found": self.discovery.head(page)})
+        return self._localise(found, language, path, config)
 
     def on_template_context(
         self, context: TemplateContext, *, config: MkDocsConfig, **_unused: Any
@@ -207,23 +215,20 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         """Templates without a page, such as 404.html, speak the default language first."""
         return self._localise(context, self.report.settings.default_language, "index.md", config)
 
+    def on_post_template(self, output: str, *, template_name: str, **_unused: Any) -> str:
+        """Each language has a sitemap of its own, so MkDocs' is not written."""
+        return "" if template_name == "sitemap.xml" else output
+
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Replace the common search index by one per language."""
         self._release_clock()
+        if not self.is_previewed:
+            self.discovery.write_indexes()
+            self.discovery.write_pictures()
         self.memory.end()
-        whole = Path(config.site_dir, "search", "search_index.json")
-        if not whole.exists():
-            # Whoever takes the search out of mkdocs.yml gets a site without.
-            return
-        pipelines = {name: self._search_pipeline(name, config) for name in self.sites}
-        indexes = split_index(whole.read_text(encoding="utf-8"), self.sites.values(), pipelines)
-        for path, content in indexes.items():
-            target = Path(config.site_dir, path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(content, encoding="utf-8")
-        whole.unlink()
-        whole.parent.rmdir()
+        write_scripts(Path(config.site_dir), self.charts.values())
+        write_search_files(config, self.report, self.sites)
 
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""
@@ -249,15 +254,6 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         )
         preview.adopt(self.seen)
         return preview
-
-    def _search_pipeline(self, language: str, config: MkDocsConfig) -> list[str]:
-        """The steps that Material sets for words of this language; one for all breaks the others."""
-        theme = ChainMap({"language": self.sites[language].theme_language}, config.theme)
-        template = config.theme.get_env().get_template(
-            "partials/language.html", globals={"config": {"theme": theme}}
-        )
-        steps = str(template.module.t("search.config.pipeline"))  # type: ignore[attr-defined]  # a Jinja macro
-        return [step.strip() for step in steps.split(",") if step.strip()]
 
     def _fix_clock(self) -> tuple[Problem, ...]:
         """Date everything by the edition unless told otherwise: the same data gives the same bytes."""

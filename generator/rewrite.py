@@ -122,13 +122,11 @@ def _refuse_unless_replaceable(target: Path) -> None:
 
 
 def _new_beside(target: Path, content: bytes, drafts: ExitStack) -> Path:
-    """A new file with `content`, which is on the disk for good: later it could be too full."""
+    """A new file with `content` in the folder of `target`, readable to those whom new files are for."""
     draft = target.with_name(f".xuanxing-{secrets.token_hex(6)}")
     drafts.callback(_delete, draft)
     with draft.open("xb") as stream:
         stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
     return draft
 
 

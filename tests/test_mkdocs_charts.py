@@ -1,22 +1,46 @@
-"""Charts skip Markdown, search and templates, and come back as they were."""
+"""Charts skip Markdown, search and templates, come back as they were, and what plotly draws stays outside."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from generator.charts.drawing import figure_block
-from generator.mkdocs_charts import put_back, take_out
+from generator.charts.figure import figure
+from generator.mkdocs_charts import Charts, put_back, take_out, write_scripts
 from generator.views import charts
 from generator.views.lens import Lens
 
 
 def drawn(lens: Lens) -> str:
-    return str(figure_block(charts.advice_chart(lens), word=lens.word, language=lens.language, root="../"))
+    return str(figure_block(charts.advice_chart(lens), word=lens.word, language=lens.language))
 
 
-def test_a_page_is_the_same_after_its_charts_were_away(lens: Lens) -> None:
+def returned(page: str) -> str:
+    return put_back(*take_out(page), relative=lambda address: f"../{address}")
+
+
+def test_a_page_is_the_same_after_its_charts_were_away_but_for_what_plotly_draws(lens: Lens) -> None:
+    live = str(figure(charts.advice_chart(lens), lens.language))
     page = f"# Title\n\n{drawn(lens)}\n\ntext\n\n{drawn(lens)}\n\n<figure>no chart</figure>\n"
     slim, taken = take_out(page)
     assert "<svg" not in slim
-    assert put_back(slim, taken) == page
+    (address,) = taken.scripts
+    named = f' data-name="{Path(address).stem}" data-script="../{address}">'
+    assert returned(page) == page.replace(f">{live}<", f"{named}<").replace(
+        "assets/plotly", "../assets/plotly"
+    )
+
+
+def test_the_script_of_a_chart_holds_what_plotly_draws(lens: Lens, tmp_path: Path) -> None:
+    _, taken = take_out(drawn(lens))
+    write_scripts(tmp_path, [taken, Charts()])
+    (address,) = taken.scripts
+    script = (tmp_path / address).read_text(encoding="utf-8")
+    start = f'(window.xuanxingFigures = window.xuanxingFigures || {{}})["{Path(address).stem}"] = '
+    assert script.startswith(start)
+    live = str(figure(charts.advice_chart(lens), lens.language))
+    assert json.loads(script.removeprefix(start).rstrip(";\n")) == json.loads(live)
 
 
 def test_the_place_of_a_chart_keeps_its_address_and_stays_out_of_the_search(lens: Lens) -> None:
@@ -31,5 +55,5 @@ def test_another_chart_leaves_another_mark() -> None:
 
 
 def test_a_page_without_charts_stays_as_it_is() -> None:
-    assert take_out("# Title\n") == ("# Title\n", {})
-    assert put_back("<!--chart abc-->", {}) == "<!--chart abc-->"
+    assert take_out("# Title\n") == ("# Title\n", Charts())
+    assert returned('<!--chart abc--> data-plotly="assets/plotly.min.js"').startswith("<!--chart abc-->")

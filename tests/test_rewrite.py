@@ -152,7 +152,7 @@ def test_a_failure_at_any_step_of_writing_leaves_files_and_folders_as_they_were(
             return run
 
         with pytest.MonkeyPatch.context() as patch:
-            for owner, name in ((Path, "mkdir"), (os, "fsync"), (shutil, "copy2"), (Path, "replace")):
+            for owner, name in ((Path, "mkdir"), (Path, "open"), (shutil, "copy2"), (Path, "replace")):
                 patch.setattr(owner, name, breaking(getattr(owner, name)))
             try:
                 write(files)
