@@ -46,6 +46,19 @@ def test_each_label_leads_to_the_page_of_its_statement(printed: Book, report: Re
             assert printed.labels[page] == pages[link.text.strip()], link.text
 
 
+def test_a_disagreement_is_on_the_page_to_which_its_name_leads(printed: Book, report: Report) -> None:
+    names = [_letters(conflict.name[printed.language]) for conflict in report.conflicts]
+    found = set()
+    for link in printed.elements("Link"):
+        for name in names:
+            if _letters(link.text).startswith(name):
+                page = printed.target(link)
+                assert page is not None
+                assert name in _letters(printed.texts[page]), link.text
+                found.add(name)
+    assert found == set(names)
+
+
 def test_page_numbers_are_links_that_lead_to_the_page_they_name(printed: Book) -> None:
     """Wherever a link is nothing but a number, or ends with one as the templates write it."""
     reference = re.escape(printed.source["words"]["print.at-page"]).replace(r"\{page\}", r"(\d+)")
