@@ -55,6 +55,7 @@ from generator.preview.watch import Standing, standing
 from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
 from generator.site_faults import ReportProblems
+from generator.slimming import slim
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
 
@@ -183,8 +184,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_page_markdown(self, markdown: str, *, page: Page, **_unused: Any) -> str:
         """Spare MkDocs the charts."""
-        slim, self.charts[page.file.src_uri] = take_out(markdown)
-        return slim
+        kept, self.charts[page.file.src_uri] = take_out(markdown)
+        return kept
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
         """Bring the charts back, and write the page's twin."""
@@ -229,6 +230,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         self.memory.end()
         write_scripts(Path(config.site_dir), self.charts.values())
         write_search_files(config, self.report, self.sites)
+        if not self.is_previewed:
+            slim(Path(config.site_dir))
 
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""

@@ -17,7 +17,6 @@ from generator.errors import Place, Problem, ProblemsFound
 from generator.garbage import collected_afterwards
 from generator.mkdocs_plugin import PLUGIN
 from generator.site_faults import as_problems, folder_busy, require_settings
-from generator.slimming import slim
 from generator.undisturbed import undisturbed
 
 # Material prints an advertisement against MkDocs 2 unless told not to.
@@ -44,7 +43,6 @@ def publish(config_file: Path, target: Path, *, recall: bool = True) -> int:
     try:
         with collected_afterwards():
             _build(config_file, site, recall=recall)
-        slim(site)
         page_count = sum(1 for _ in site.rglob("*.html"))
         with undisturbed():
             try:

@@ -9,7 +9,7 @@ import pytest
 from conftest import ROOT
 from playwright.sync_api import Browser
 
-from generator import publish
+from generator import mkdocs_plugin, publish
 from generator.slimming import THEME_STYLES, slim
 
 
@@ -33,7 +33,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site before anything was left out."""
     folder = tmp_path_factory.mktemp("whole")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(publish, "slim", lambda _site: None)
+        patch.setattr(mkdocs_plugin, "slim", lambda _site: None)
         publish.publish(ROOT / "mkdocs.yml", folder / "site")
     return folder / "site"
 
