@@ -8,18 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from generator.cache import digest_of
 from generator.charts.drawing import FIGURE_END, FIGURE_START, PLOTLY
 
 FIGURES = "assets/figures"
-_FIGURE = re.compile(f"({re.escape(FIGURE_START)}[^>]*>)(.*?)({re.escape(FIGURE_END)})", re.DOTALL)
+_FIGURE = re.compile(
+    rf'({re.escape(FIGURE_START)} id="([^"]*)"[^>]*>)(.*?)({re.escape(FIGURE_END)})', re.DOTALL
+)
 _MARK = re.compile(r"<!--chart ([0-9a-f]+)-->")
 _LIVE = re.compile(r'(<template class="x-chart__figure")>(.*?)(</template>)', re.DOTALL)
-_ADDRESS = re.compile(
-    f'(?<= data-plotly=")({re.escape(PLOTLY)})|(?<= data-script=")({FIGURES}/[0-9a-f]+\\.js)'
-)
+_ADDRESS = re.compile(rf'(?<= data-plotly="){re.escape(PLOTLY)}|(?<= data-script="){FIGURES}/[^"]+\.js')
+_SCRIPT = '(window.xuanxingFigures = window.xuanxingFigures || {{}})["{name}"] = {figure};\n'
 
 
 @dataclass(frozen=True)
@@ -30,21 +32,19 @@ class Charts:
     scripts: dict[str, str] = field(default_factory=dict)
 
 
-def take_out(markdown: str) -> tuple[str, Charts]:
-    """`markdown` with a mark in the place of each chart's inside, and the charts."""
+def take_out(markdown: str, *, page: str) -> tuple[str, Charts]:
+    """`markdown` of a page with a mark in the place of each chart's inside, and the charts."""
     charts = Charts()
 
     def mark(figure: re.Match[str]) -> str:
-        name = digest_of((figure[2],)).hex()
-        charts.insides[name] = _LIVE.sub(to_script, figure[2])
-        return f"{figure[1]}<!--chart {name}-->{figure[3]}"
+        start, identifier, inside, end = figure.groups()
+        name = digest_of((inside,)).hex()
+        charts.insides[name] = _LIVE.sub(partial(to_script, f"{page}/{identifier}"), inside)
+        return f"{start}<!--chart {name}-->{end}"
 
-    def to_script(live: re.Match[str]) -> str:
-        name = digest_of((live[2],)).hex()[:16]
+    def to_script(name: str, live: re.Match[str]) -> str:
         address = f"{FIGURES}/{name}.js"
-        charts.scripts[address] = (
-            f'(window.xuanxingFigures = window.xuanxingFigures || {{}})["{name}"] = {live[2]};\n'
-        )
+        charts.scripts[address] = _SCRIPT.format(name=name, figure=live[2])
         return f'{live[1]} data-name="{name}" data-script="{address}">{live[3]}'
 
     return _FIGURE.sub(mark, markdown), charts

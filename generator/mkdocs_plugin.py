@@ -184,7 +184,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_page_markdown(self, markdown: str, *, page: Page, **_unused: Any) -> str:
         """Spare MkDocs the charts."""
-        kept, self.charts[page.file.src_uri] = take_out(markdown)
+        kept, self.charts[page.file.src_uri] = take_out(markdown, page=page.file.src_uri.removesuffix(".md"))
         return kept
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:

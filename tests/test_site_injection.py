@@ -99,8 +99,8 @@ def test_pages_show_hostile_texts_and_are_else_the_same(
     assert files_of(site) == files_of(clean)
     for path in sorted(clean.rglob("*.html")):
         name = path.relative_to(clean).as_posix()
-        before = read_in_browser(reader, path.read_text(encoding="utf-8"))
-        after = read_in_browser(reader, (site / name).read_text(encoding="utf-8"))
+        before = read_in_browser(reader, path.read_text(encoding="utf-8"), clean)
+        after = read_in_browser(reader, (site / name).read_text(encoding="utf-8"), site)
         assert_same(variant, before["nodes"], after["nodes"], name)
         for one, other in zip(before["charts"], after["charts"], strict=True):
             assert_same_chart(variant, one, other, name)
@@ -148,7 +148,7 @@ def assert_live_chart(page: Page) -> None:
     page.locator(".x-chart__explore").first.click()
     page.locator(".x-chart.is-live .main-svg").first.wait_for()
     figure = page.locator("figure.x-chart").first
-    live = json.loads(figure.evaluate("node => node.querySelector('template').content.textContent"))
+    live = figure.evaluate("node => xuanxingFigures[node.querySelector('template').dataset.name]")
     drawn = dense("".join(figure.locator(".main-svg .textpoint text").all_text_contents()))
     for text in live["data"][-1]["text"]:
         assert hovered(text) in drawn
