@@ -95,19 +95,22 @@ def test_a_heading_of_any_length_is_cut_in_running_heads_only(language: str) -> 
     heads = {piece.text for page in made.pieces for piece in page if piece.content < 0}
     assert not [head for head in heads if len(head) > len(title) / 2]
     assert [head for head in heads if "…" in head]
-    assert all(squeezed(made.source["title"]) in squeezed(made.texts[number]) for number in (0,))
+    assert squeezed(made.source["title"]) in squeezed(made.texts[0])
 
 
 @both_languages
 def test_hebrew_is_set_from_right_to_left(language: str) -> None:
     made = book(worded(lambda word: f"{word} שלום עולם (123) {word}"), language)
     assert_sound(made)
-    letters = Counter(made.tree.text)
-    assert letters["ש"] == letters["ע"] > 100
-    for page in made.pieces[4:8]:
-        for piece in page:
-            if "שלום" in piece.text or "םולש" in piece.text:
-                assert piece.box[2] > piece.box[0]
+    found = 0
+    for page in made.pages:
+        reader = page.get_textpage()
+        search = reader.search("שלום")
+        while place := search.get_next():
+            first, last = place[0], place[0] + place[1] - 1
+            assert reader.get_charbox(first)[0] > reader.get_charbox(last)[0]
+            found += 1
+    assert found > 100
 
 
 @both_languages
