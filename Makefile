@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
   --python-version 3.11 --upgrade
 
-.PHONY: help site offline pdf test check schema serve lock clean
+.PHONY: help site offline pdf test audit check schema serve lock clean
 
 help:  ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -30,7 +30,7 @@ serve: $(VENV)/ready  ## Preview the site; it follows each save
 
 test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	bash .ci/setup-browser
-	bash .ci/setup-language-server
+	bash .ci/setup-node-tools tests/language-server
 	bash .ci/setup-pdf
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -39,14 +39,20 @@ test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	$(BIN)/xuanxing check --strict
 	$(BIN)/pytest -n 2 --dist loadgroup
 
+audit: $(VENV)/ready-dev  ## Measure the built site: weight, speed, accessibility, HTML, links
+	bash .ci/setup-audit
+	$(BIN)/pytest -q tests/audit/planted_faults.py
+	PYTHONPATH=tests $(BIN)/python -m audit
+
 lock:  ## Renew the lock files (needs uv and npm)
 	uv pip compile $(LOCK_OPTIONS) --group build -o requirements-build.lock
 	uv pip compile $(LOCK_OPTIONS) pyproject.toml -o requirements.lock
 	uv pip compile $(LOCK_OPTIONS) pyproject.toml --group dev -o requirements-dev.lock
-	bash .ci/setup-language-server lock
+	bash .ci/setup-node-tools tests/language-server lock
+	bash .ci/setup-node-tools tests/audit lock
 
 clean:  ## Delete what was built
-	rm -rf $(VENV) site build dist tests/language-server/node_modules *.egg-info .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) site build dist tests/*/node_modules *.egg-info .mypy_cache .pytest_cache .ruff_cache
 
 $(VENV)/ready: requirements.lock requirements-build.lock pyproject.toml .ci/setup-venv
 	bash .ci/setup-venv "$(PYTHON)" $(VENV) requirements.lock

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.cache import Digest, Remember, digest_of, make_afresh
+from generator.discovery.linked_data import Thing, things
 from generator.errors import Place
 from generator.exports import exports, report_json
 from generator.glossary import Glossary
@@ -23,11 +24,15 @@ from generator.views.lens import Lens
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered page: Markdown path inside the language's tree, text, what an editor would change."""
+    """A rendered page: Markdown path inside the language's tree, text, what an editor would change.
+
+    `things` say what it is about, for programs.
+    """
 
     path: str
     markdown: str
     origin: Place | None
+    things: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,7 +102,7 @@ def _page(spec: PageSpec, lens: Lens, glossary: Glossary, common: Digest, rememb
     # Where a page comes from does not show on it.
     parts = ("page", common, repr(replace(spec, origin=None)))
     markdown = remember(parts, partial(_markdown, spec, lens, glossary, remember))
-    return Page(spec.path, markdown, spec.origin)
+    return Page(spec.path, markdown, spec.origin, things(spec, lens))
 
 
 def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember) -> str:

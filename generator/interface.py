@@ -54,7 +54,7 @@ home.ways
 kind.conclusion kind.conflict kind.dimension kind.framing kind.home kind.migration
 kind.open-question kind.option kind.scenario kind.shared-ground kind.term kind.trend
 list.separator
-menu.theme-auto menu.theme-dark menu.theme-light
+menu.path menu.theme-auto menu.theme-dark menu.theme-light
 messages.lead messages.right messages.wrong
 migration.counts{actions,steps}
 migrations.lead

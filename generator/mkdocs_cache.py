@@ -202,6 +202,7 @@ def _of_context(context: Mapping[str, Any]) -> Iterator[str]:
         return
     yield from (page.url, str(page.title), str(page.canonical_url), str(page.edit_url), page.content or "")
     yield repr(dict(page.meta))
+    yield repr(context.get("found"))
     yield repr((_outline(page.toc), page.is_homepage, [str(section.title) for section in page.ancestors]))
     for neighbour in (page.previous_page, page.next_page):
         yield repr(neighbour and (str(neighbour.title), neighbour.url))

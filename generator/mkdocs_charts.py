@@ -1,28 +1,65 @@
-"""Keeps charts out of what MkDocs and Material read: they are finished, and larger than their pages."""
+"""Keeps charts out of what MkDocs and Material read: they are finished, and larger than their pages.
+
+What plotly draws becomes a script of its own, which the page loads together with plotly.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 
 from generator.cache import digest_of
-from generator.charts.drawing import FIGURE_END, FIGURE_START
+from generator.charts.drawing import FIGURE_END, FIGURE_START, PLOTLY
 
-_FIGURE = re.compile(f"({re.escape(FIGURE_START)}[^>]*>)(.*?)({re.escape(FIGURE_END)})", re.DOTALL)
+FIGURES = "assets/figures"
+_FIGURE = re.compile(
+    rf'({re.escape(FIGURE_START)} id="([^"]*)"[^>]*>)(.*?)({re.escape(FIGURE_END)})', re.DOTALL
+)
 _MARK = re.compile(r"<!--chart ([0-9a-f]+)-->")
+_LIVE = re.compile(r'(<template class="x-chart__figure")>(.*?)(</template>)', re.DOTALL)
+_ADDRESS = re.compile(rf'(?<= data-plotly="){re.escape(PLOTLY)}|(?<= data-script="){FIGURES}/[^"]+\.js')
+_SCRIPT = '(window.xuanxingFigures = window.xuanxingFigures || {{}})["{name}"] = {figure};\n'
 
 
-def take_out(markdown: str) -> tuple[str, dict[str, str]]:
-    """`markdown` with a mark in the place of each chart's inside, and the insides by their marks."""
-    taken: dict[str, str] = {}
+@dataclass(frozen=True)
+class Charts:
+    """The charts of a page: their insides by mark, and their scripts by address from the site's top."""
+
+    insides: dict[str, str] = field(default_factory=dict)
+    scripts: dict[str, str] = field(default_factory=dict)
+
+
+def take_out(markdown: str, *, page: str) -> tuple[str, Charts]:
+    """`markdown` of a page with a mark in the place of each chart's inside, and the charts."""
+    charts = Charts()
 
     def mark(figure: re.Match[str]) -> str:
-        name = digest_of((figure[2],)).hex()
-        taken[name] = figure[2]
-        return f"{figure[1]}<!--chart {name}-->{figure[3]}"
+        start, identifier, inside, end = figure.groups()
+        name = digest_of((inside,)).hex()
+        charts.insides[name] = _LIVE.sub(partial(to_script, f"{page}/{identifier}"), inside)
+        return f"{start}<!--chart {name}-->{end}"
 
-    return _FIGURE.sub(mark, markdown), taken
+    def to_script(name: str, live: re.Match[str]) -> str:
+        address = f"{FIGURES}/{name}.js"
+        charts.scripts[address] = _SCRIPT.format(name=name, figure=live[2])
+        return f'{live[1]} data-name="{name}" data-script="{address}">{live[3]}'
+
+    return _FIGURE.sub(mark, markdown), charts
 
 
-def put_back(html: str, taken: dict[str, str]) -> str:
-    """`html` with the charts in the places of their marks."""
-    return _MARK.sub(lambda mark: taken.get(mark[1], mark[0]), html)
+def put_back(html: str, charts: Charts, *, relative: Callable[[str], str]) -> str:
+    """`html` with the charts in the places of their marks; `relative` leads from the page to an address."""
+    whole = _MARK.sub(lambda mark: charts.insides.get(mark[1], mark[0]), html)
+    return _ADDRESS.sub(lambda address: relative(address[0]), whole) if charts.insides else whole
+
+
+def write_scripts(site: Path, pages: Iterable[Charts]) -> None:
+    """Put the charts' scripts where pages look for them."""
+    for charts in pages:
+        for address, script in charts.scripts.items():
+            target = site / address
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(script, encoding="utf-8")

@@ -7,28 +7,28 @@ alternates and search index.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
 
 from jinja2 import Environment
-from mkdocs.config import config_options
-from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
 from mkdocs.utils.templates import TemplateContext
 
 from generator.build import LanguageSite, build
 from generator.cache import opened
+from generator.charts.drawing import PLOTLY
 from generator.clock import CLOCK, moment
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import Loaded, load_report, read_pages
@@ -39,44 +39,30 @@ from generator.mkdocs_cache import (
     recall_html,
     remembered_templates,
 )
-from generator.mkdocs_charts import put_back, take_out
+from generator.mkdocs_charts import Charts, put_back, take_out, write_scripts
+from generator.mkdocs_discovery import Discovery
 from generator.mkdocs_languages import localised
 from generator.mkdocs_navigation import by_language, nav_of
 from generator.mkdocs_offline import leave_out_what_is_never_read, open_without_server
+from generator.mkdocs_options import XuanxingConfig
 from generator.mkdocs_pdf import pdf_paths, pdfs_on_request, recalled_pdfs
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
+from generator.mkdocs_search import write_search_files
 from generator.mkdocs_templates import keep_templates
 from generator.model import Report
 from generator.preview.server import PreviewServer
 from generator.preview.watch import Standing, standing
 from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
-from generator.search import search_files, synonyms
 from generator.site_faults import ReportProblems
+from generator.slimming import slim
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
 
-PLOTLY = "assets/plotly.min.js"
 PLUGIN = "xuanxing"
 
 
-class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
-    """Options of the plugin in `mkdocs.yml`."""
-
-    data_dir = config_options.Type(str, default="data")
-    """Folder with the report's YAML files, relative to `mkdocs.yml`."""
-
-    cache_dir = config_options.Type(str, default=".cache")
-    """Folder for results of earlier builds, relative to `mkdocs.yml`; empty for none."""
-
-    pdf = config_options.Type(bool, default=True)
-    """Whether the site offers the report as PDF."""
-
-    offline = config_options.Type(bool, default=False)
-    """Whether pages open from a folder, without a server."""
-
-
-class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
+class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
     """Publishes the report in `data` as part of a MkDocs site."""
 
     report: Report
@@ -84,8 +70,9 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     memory: BuildMemory
     moment: datetime
     pdfs: dict[str, bytes]
-    charts: dict[str, dict[str, str]]
+    charts: dict[str, Charts]
     navigations: dict[str, Navigation]
+    discovery: Discovery
     has_set_clock: bool = False
     is_dirty: bool = False
     is_previewed: bool = False
@@ -173,6 +160,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         heads = map(repr, self._by_preference())
         outlines = map(digest_of_navigation, self.navigations.values())
         self.memory.know(files=files, shared=(*heads, *outlines))
+        self.discovery = Discovery(config, self.report, self.sites, files, self.memory.remember)
         search = config.plugins.get("material/search")
         if search is not None:
             search.search_index = RememberedIndex(search.config, memory=self.memory)
@@ -185,12 +173,16 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_page_markdown(self, markdown: str, *, page: Page, **_unused: Any) -> str:
         """Spare MkDocs the charts."""
-        slim, self.charts[page.file.src_uri] = take_out(markdown)
-        return slim
+        kept, self.charts[page.file.src_uri] = take_out(markdown, page=page.file.src_uri.removesuffix(".md"))
+        return kept
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
-        """Bring the charts back."""
-        return put_back(output, self.charts.pop(page.file.src_uri, {}))
+        """Bring the charts back, and write the page's twin."""
+        charts = self.charts[page.file.src_uri]
+        relative = partial(get_relative_url, other=page.url)
+        if not self.is_previewed and page.file.src_uri.partition("/")[0] in self.sites:
+            self.discovery.write_twin(page, put_back(page.content or "", charts, relative=relative))
+        return put_back(output, charts, relative=relative)
 
     def on_env(self, env: Environment, **_unused: Any) -> Environment:
         """Let the templates recall what they made."""
@@ -204,7 +196,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         language, _, path = page.file.src_uri.partition("/")
         if language not in self.sites:
             return context
-        return self._localise(context, language, path, config)
+        found = cast("TemplateContext", {**context, "found": self.discovery.head(page)})
+        return self._localise(found, language, path, config)
 
     def on_template_context(
         self, context: TemplateContext, *, config: MkDocsConfig, **_unused: Any
@@ -212,26 +205,24 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         """Templates without a page, such as 404.html, speak the default language first."""
         return self._localise(context, self.report.settings.default_language, "index.md", config)
 
+    def on_post_template(self, output: str, *, template_name: str, **_unused: Any) -> str:
+        """Each language has a sitemap of its own, so MkDocs' is not written."""
+        return "" if template_name == "sitemap.xml" else output
+
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Replace the common search index by one per language."""
         self._release_clock()
+        if not self.is_previewed:
+            self.discovery.write_indexes()
+            self.discovery.write_pictures()
         self.memory.end()
+        write_scripts(Path(config.site_dir), self.charts.values())
+        write_search_files(config, self.report, self.sites, is_offline=self.config.offline)
         if self.config.offline:
             leave_out_what_is_never_read(Path(config.site_dir))
-        whole = Path(config.site_dir, "search", "search_index.json")
-        if not whole.exists():
-            # Whoever takes the search out of mkdocs.yml gets a site without.
-            return
-        entries = json.loads(whole.read_text(encoding="utf-8"))["docs"]
-        for site in self.sites.values():
-            known = synonyms(self.report, site.language)
-            for path, content in search_files(entries, site, known, is_offline=self.config.offline):
-                target = Path(config.site_dir, path)
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_text(content, encoding="utf-8")
-        whole.unlink()
-        whole.parent.rmdir()
+        if not self.is_previewed:
+            slim(Path(config.site_dir))
 
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""

@@ -116,13 +116,10 @@ class PageText:
 
     def chart(self, chart: Chart) -> Markup:
         """A chart as a figure: static drawings, plotly figure as data, table."""
-        language, root = self.lens.language, "../" * (self.page.count("/") + 1)
-        parts = ("chart", language, root, repr(self.lens.report.interfaces[language].strings), repr(chart))
+        language = self.lens.language
+        parts = ("chart", language, repr(self.lens.report.interfaces[language].strings), repr(chart))
         return Markup(
-            self.remember(
-                parts,
-                lambda: drawing.figure_block(chart, word=self.word, language=language, root=root),
-            )
+            self.remember(parts, lambda: drawing.figure_block(chart, word=self.word, language=language))
         )
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from browsers import launched_chromium
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from printed import Book, book
 
@@ -24,15 +25,6 @@ from generator.views.lens import Lens
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT_PARTS = ("data", "content", "site-overrides", "mkdocs.yml")
-CHROMIUM_FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 def copy_project(target: Path, *, has_pdf: bool = False) -> Path:
@@ -153,11 +145,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """A real Chromium."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = os.environ.get("XUANXING_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    if path is None:
-        pytest.fail("No Chromium found; run `bash .ci/setup-browser` or set XUANXING_CHROMIUM.")
-    chromium = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+    chromium = launched_chromium(playwright)
     yield chromium
     chromium.close()
 

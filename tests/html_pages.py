@@ -40,7 +40,7 @@ class _Reader(HTMLParser):
             self.content.resources.append(values["src"])
         if tag == "link" and values.get("rel", "").strip() in ("stylesheet", "icon"):
             self.content.resources.append(values["href"])
-        if tag == "link" and values.get("rel", "").strip() == "alternate":
+        if tag == "link" and values.get("rel", "").strip() == "alternate" and "hreflang" in values:
             self.content.alternates[values["hreflang"]] = values["href"]
         if tag in ("h1", "h2", "h3", "h4", "h5", "h6"):
             self.content.headings.append(int(tag[1]))

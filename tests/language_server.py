@@ -25,7 +25,9 @@ class LanguageServer:
     def __init__(self, root: Path, settings: Mapping[str, Any]) -> None:
         node = shutil.which("node")
         if node is None or not SERVER.exists():
-            pytest.fail("No yaml-language-server found; run `bash .ci/setup-language-server`.")
+            pytest.fail(
+                "No yaml-language-server found; run `bash .ci/setup-node-tools tests/language-server`."
+            )
         command = [node, str(SERVER), "--stdio"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root)
         self._settings = settings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
@@ -38,9 +39,8 @@ html => {
       values: Array.from(drawing.querySelectorAll("g"), node => attributes(node)),
     }));
     const elements = template.content.querySelectorAll("*").length;
-    const live = template.content.textContent;
     figure.querySelectorAll("svg, template").forEach(node => node.remove());
-    return {drawings, elements, live: JSON.parse(live)};
+    return {drawings, elements, name: template.dataset.name};
   });
   // As one text, which crosses over to Python much faster than many small ones.
   return JSON.stringify({nodes: nodesIn(parsed, []), charts});
@@ -48,7 +48,10 @@ html => {
 """
 
 
-def read_in_browser(page: Page, html: str) -> dict[str, Any]:
-    """Elements with their attributes and texts in order, and the charts by themselves."""
+def read_in_browser(page: Page, html: str, site: Path) -> dict[str, Any]:
+    """Elements of a site's page with attributes and texts in order, and the charts by themselves."""
     read: dict[str, Any] = json.loads(page.evaluate(_READ, html))
+    for chart in read["charts"]:
+        script = (site / "assets" / "figures" / f"{chart['name']}.js").read_text(encoding="utf-8")
+        chart["live"] = json.loads(script.partition("] = ")[2].rstrip(";\n"))
     return read

@@ -50,7 +50,7 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
         shutil.copy(OVERRIDES / name, assets)
     (assets / "plotly.min.js").write_text(STAND_IN, encoding="utf-8")
     figures = "".join(
-        figure_block(chart(name), word=lambda key, **_facts: WORDS.get(key, key), language="en", root="")
+        figure_block(chart(name), word=lambda key, **_facts: WORDS.get(key, key), language="en")
         for name in ("first", "second")
     )
     (tmp_path / "page.html").write_text(

@@ -332,4 +332,6 @@ def test_each_build_is_dated_by_its_own_edition(project: Path, monkeypatch: pyte
     for day in ("2026-11-30", "2027-01-02"):
         edit_yaml(project / "data" / "report.yml", lambda value, day=day: value.update(date=day))
         publish(project / "mkdocs.yml", project / "site")
-        assert f"<lastmod>{day}</lastmod>" in (project / "site" / "sitemap.xml").read_text(encoding="utf-8")
+        assert f"<lastmod>{day}</lastmod>" in (project / "site" / "zh" / "sitemap.xml").read_text(
+            encoding="utf-8"
+        )

@@ -53,6 +53,14 @@ def test_the_keyboard_wakes_the_chart(page: Page, site_url: str) -> None:
     assert_live(page)
 
 
+@pytest.mark.parametrize("path", ["en/scenarios/", "zh/evidence/coverage/"])
+def test_charts_wake_on_pages_at_any_depth(page: Page, site_url: str, path: str) -> None:
+    page.goto(f"{site_url}/{path}")
+    for figure in page.locator("figure.x-chart").all():
+        figure.locator(".x-chart__explore").click()
+        expect(figure.locator(".main-svg").first).to_be_visible(timeout=20_000)
+
+
 def test_the_live_chart_takes_the_place_of_the_drawing_without_a_jump(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}/en/")
     before = page.locator(CHART).bounding_box()

@@ -16,17 +16,18 @@ WIDE = 760
 NARROW = 344
 FIGURE_START = '<figure class="x-chart"'
 FIGURE_END = "</figure>"
+PLOTLY = "assets/plotly.min.js"
 DOWNLOADS = ("csv", "svg", "png")
 
 
-def figure_block(chart: Chart, *, word: Words, language: str, root: str) -> Markup:
-    """The whole figure. `root` is the way from the page to the site's top folder."""
+def figure_block(chart: Chart, *, word: Words, language: str) -> Markup:
+    """The whole figure. The address of plotly's script is that from the site's top."""
     frame = chart.frame
     return Markup(
         "\n".join(
             (
                 f'{FIGURE_START} id="{escape(frame.id)}" data-search-exclude'
-                f' data-plotly="{root}assets/plotly.min.js"'
+                f' data-plotly="{PLOTLY}"'
                 f' data-loading="{escape(word("chart.loading"))}"'
                 f' data-error="{escape(word("chart.error"))}">',
                 f'<figcaption><span class="x-chart__title">{escape(frame.title)}</span>',

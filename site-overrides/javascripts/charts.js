@@ -1,6 +1,6 @@
 /* Charts: the static drawing stays until the reader shows an intent; then plotly draws in its place.
 
-   Plotly is loaded once per page, by a script element, so that it works from a folder too.
+   Plotly and what it draws are loaded by script elements, so that it works from a folder too.
    All words come from the markup. */
 (function () {
   "use strict";
@@ -8,18 +8,19 @@
   var NARROW_BELOW = 600;
   var RASTER_SCALE = 2;
   var VARIABLE = /^var\((--[\w-]+)\)$/;
-  var plotlyPromise = null;
+  var loading = {};
   var charts = [];
 
-  function loadPlotly(address) {
-    if (window.Plotly) return Promise.resolve(window.Plotly);
-    if (!plotlyPromise) {
-      plotlyPromise = new Promise(function (resolve, reject) {
+  /* The promise of what a script leaves behind, which is asked for once unless that fails. */
+  function load(address, result) {
+    if (result()) return Promise.resolve(result());
+    if (!loading[address]) {
+      loading[address] = new Promise(function (resolve, reject) {
         var script = document.createElement("script");
         script.src = address;
         script.async = true;
         script.onload = function () {
-          if (window.Plotly) resolve(window.Plotly);
+          if (result()) resolve(result());
           else reject(new Error(address));
         };
         script.onerror = function () {
@@ -28,11 +29,26 @@
         };
         document.head.appendChild(script);
       });
-      plotlyPromise.catch(function () {
-        plotlyPromise = null;
+      loading[address].catch(function () {
+        delete loading[address];
       });
     }
-    return plotlyPromise;
+    return loading[address];
+  }
+
+  function loadPlotly(chart) {
+    return load(chart.figure.dataset.plotly, function () {
+      return window.Plotly;
+    });
+  }
+
+  /* What plotly draws stands in the page, or in a script that the page names. */
+  function loadDocument(chart) {
+    var source = chart.template.dataset;
+    if (!source.script) return Promise.resolve(JSON.parse(chart.template.content.textContent));
+    return load(source.script, function () {
+      return (window.xuanxingFigures || {})[source.name];
+    });
   }
 
   /* Colours resolved in a scheme, sizes of texts and marks scaled; all else as it is. */
@@ -125,9 +141,9 @@
     chart.isStarted = true;
     chart.figure.setAttribute("aria-busy", "true");
     say(chart, chart.figure.dataset.loading);
-    loadPlotly(chart.figure.dataset.plotly)
-      .then(function () {
-        chart.document = JSON.parse(chart.template.content.textContent);
+    Promise.all([loadDocument(chart), loadPlotly(chart)])
+      .then(function (loaded) {
+        chart.document = loaded[0];
         chart.live = document.createElement("div");
         chart.live.className = "x-chart__live";
         chart.live.setAttribute("role", "img");

@@ -1,0 +1,1 @@
+"""What lets programs find the site and its claims: linked data, Markdown, lists of pages, pictures."""

@@ -1,0 +1,36 @@
+"""The browsers of this machine, for tests and audits."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+from playwright.sync_api import Browser, Playwright
+
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class NoBrowser(Exception):
+    """There is none on this machine."""
+
+
+def chromium_path() -> str:
+    """Where Chromium is."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = os.environ.get("XUANXING_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    if path is None:
+        raise NoBrowser("No Chromium found; run `bash .ci/setup-browser` or set XUANXING_CHROMIUM.")
+    return path
+
+
+def launched_chromium(playwright: Playwright) -> Browser:
+    """A real Chromium."""
+    return playwright.chromium.launch(executable_path=chromium_path(), args=list(CHROMIUM_FLAGS))
