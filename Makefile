@@ -5,13 +5,16 @@ BIN := $(VENV)/bin
 LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
   --python-version 3.11 --upgrade
 
-.PHONY: help site pdf test audit check schema serve lock clean
+.PHONY: help site offline pdf test audit check schema serve lock clean
 
 help:  ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
 
 site: $(VENV)/ready  ## Build the report into site/
 	$(BIN)/xuanxing build
+
+offline: $(VENV)/ready  ## Write the site into dist/ so that it opens without a server, also as ZIP
+	$(BIN)/xuanxing offline
 
 pdf: $(VENV)/ready  ## Write the report as PDF into dist/
 	$(BIN)/xuanxing pdf

@@ -49,7 +49,6 @@ class LanguageSite:
     strings: Mapping[str, str]
     theme_language: str
     html_language: str
-    search_languages: tuple[str, ...]
 
 
 def build(
@@ -96,7 +95,6 @@ def _language_site(
         strings={key: lens.word(key) for key, placeholders in STRINGS.items() if not placeholders},
         theme_language=interface.theme_language,
         html_language=interface.html_language,
-        search_languages=interface.search_languages,
     )
 
 
@@ -115,6 +113,8 @@ def _markdown(spec: PageSpec, lens: Lens, glossary: Glossary, remember: Remember
     }
     if spec.hide:
         front_matter["hide"] = list(spec.hide)
+    if spec.search_rank != 1:
+        front_matter["search"] = {"boost": spec.search_rank}
     return render(spec.template, text=text, view=spec.view, front_matter=front_matter)
 
 

@@ -24,7 +24,7 @@ _APPLICATION = 0x7875616E
 _FORMAT = 1
 _KEPT_BUILDS = 8
 _LIBRARIES = (
-    "jieba", "jinja2", "manimgx-fonts-cjk", "markdown", "markupsafe", "mkdocs", "mkdocs-material", "plotly",
+    "jinja2", "manimgx-fonts-cjk", "markdown", "markupsafe", "mkdocs", "mkdocs-material", "plotly",
     "pydantic", "pylopdf-fonts-zh-cn", "pymdown-extensions", "pygments", "typst",
 )  # fmt: skip
 # Another process is at it, or the disk does not let us: the store may be sound, so it stays.

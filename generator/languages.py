@@ -55,3 +55,6 @@ class LocalisedSpellings(RootModel[dict[LanguageCode, Spellings]], frozen=True, 
     def by_language(self) -> Mapping[str, tuple[str, ...]]:
         """All spellings."""
         return self.root
+
+
+NO_SPELLINGS = LocalisedSpellings({})

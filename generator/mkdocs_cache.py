@@ -27,7 +27,7 @@ from generator.cache import Cache, Digest, Remember, digest_of, digest_of_folder
 from generator.mkdocs_settings import digests_of_settings
 from generator.mkdocs_templates import is_installed
 from generator.render import TEMPLATES
-from generator.search import Segmenter
+from generator.search import plain_text
 
 
 class _Complained(Exception):
@@ -102,20 +102,19 @@ def recall_html(page: Page, memory: BuildMemory) -> None:
 
 
 class RememberedIndex(SearchIndex):  # type: ignore[misc]  # Material has no annotations
-    """Material's search index, which recalls the entries of a page and knows the report's words."""
+    """Material's search index with plain texts, which recalls the entries of a page."""
 
     entries: list[dict[str, Any]]
 
-    def __init__(self, settings: Mapping[str, Any], *, memory: BuildMemory, segmenter: Segmenter) -> None:
+    def __init__(self, settings: Mapping[str, Any], *, memory: BuildMemory) -> None:
         super().__init__(**settings)
-        self._remember, self._segmenter = memory.remember, segmenter
+        self._remember = memory.remember
 
     def add_entry_from_context(self, page: Page) -> None:
         """Add the page's entries."""
         shown = {key: page.meta.get(key) for key in ("search", "tags", "title")}
         parts = (
-            "search", *self._segmenter.words, page.url, str(page.title), repr(shown),
-            repr(_outline(page.toc)), page.content or "",
+            "search", page.url, str(page.title), repr(shown), repr(_outline(page.toc)), page.content or "",
         )  # fmt: skip
         self.entries.extend(json.loads(self._remember(parts, lambda: self._made(page))))
 
@@ -123,10 +122,12 @@ class RememberedIndex(SearchIndex):  # type: ignore[misc]  # Material has no ann
         before, self.entries = self.entries, []
         super().add_entry_from_context(page)
         made, self.entries = self.entries, before
-        return json.dumps(made, ensure_ascii=False, default=str)
+        plain = [{**entry, **{key: plain_text(entry[key]) for key in ("title", "text")}} for entry in made]
+        return json.dumps(plain, ensure_ascii=False, default=str)
 
     def _segment_chinese(self, text: str) -> str:
-        return self._segmenter.separate(text)
+        # Words are cut in the browser, where the query is cut too.
+        return text
 
 
 def remembered_templates(environment: jinja2.Environment, memory: BuildMemory) -> jinja2.Environment:

@@ -17,8 +17,6 @@ from pathlib import Path
 from typing import Any, cast
 
 from jinja2 import Environment
-from mkdocs.config import config_options
-from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
@@ -45,37 +43,26 @@ from generator.mkdocs_charts import Charts, put_back, take_out, write_scripts
 from generator.mkdocs_discovery import Discovery
 from generator.mkdocs_languages import localised
 from generator.mkdocs_navigation import by_language, nav_of
+from generator.mkdocs_offline import leave_out_what_is_never_read, open_without_server
+from generator.mkdocs_options import XuanxingConfig
 from generator.mkdocs_pdf import pdf_paths, pdfs_on_request, recalled_pdfs
 from generator.mkdocs_preview import in_place_of, inputs_of, written_places
-from generator.mkdocs_search import write_search_indexes
+from generator.mkdocs_search import write_search_files
 from generator.mkdocs_templates import keep_templates
 from generator.model import Report
 from generator.preview.server import PreviewServer
 from generator.preview.watch import Standing, standing
 from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
-from generator.search import Segmenter, user_words
 from generator.site_faults import ReportProblems
+from generator.slimming import slim
 from generator.theme import add_theme
 from generator.theme_languages import languages_in
 
 PLUGIN = "xuanxing"
 
 
-class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
-    """Options of the plugin in `mkdocs.yml`."""
-
-    data_dir = config_options.Type(str, default="data")
-    """Folder with the report's YAML files, relative to `mkdocs.yml`."""
-
-    cache_dir = config_options.Type(str, default=".cache")
-    """Folder for results of earlier builds, relative to `mkdocs.yml`; empty for none."""
-
-    pdf = config_options.Type(bool, default=True)
-    """Whether the site offers the report as PDF."""
-
-
-class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # as above
+class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-call]  # MkDocs has no annotation there
     """Publishes the report in `data` as part of a MkDocs site."""
 
     report: Report
@@ -103,6 +90,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the report, announce its pages as navigation and add our look."""
+        if self.config.offline:
+            open_without_server(config)
         add_theme(config)
         keep_templates(config.theme)
         self.inputs = inputs_of(config, self._data_folder(config))
@@ -174,8 +163,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         self.discovery = Discovery(config, self.report, self.sites, files, self.memory.remember)
         search = config.plugins.get("material/search")
         if search is not None:
-            segmenter = Segmenter(user_words(self.report))
-            search.search_index = RememberedIndex(search.config, memory=self.memory, segmenter=segmenter)
+            search.search_index = RememberedIndex(search.config, memory=self.memory)
         return nav
 
     def on_pre_page(self, page: Page, **_unused: Any) -> Page:
@@ -185,8 +173,8 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     def on_page_markdown(self, markdown: str, *, page: Page, **_unused: Any) -> str:
         """Spare MkDocs the charts."""
-        slim, self.charts[page.file.src_uri] = take_out(markdown, page=page.file.src_uri.removesuffix(".md"))
-        return slim
+        kept, self.charts[page.file.src_uri] = take_out(markdown, page=page.file.src_uri.removesuffix(".md"))
+        return kept
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
         """Bring the charts back, and write the page's twin."""
@@ -230,7 +218,11 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             self.discovery.write_pictures()
         self.memory.end()
         write_scripts(Path(config.site_dir), self.charts.values())
-        write_search_indexes(config, self.sites)
+        write_search_files(config, self.report, self.sites, is_offline=self.config.offline)
+        if self.config.offline:
+            leave_out_what_is_never_read(Path(config.site_dir))
+        if not self.is_previewed:
+            slim(Path(config.site_dir))
 
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""

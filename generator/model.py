@@ -22,7 +22,7 @@ from generator.evidence import (
     SourceId,
     StatementId,
 )
-from generator.languages import LanguageCode, LocalisedSpellings, LocalisedText
+from generator.languages import NO_SPELLINGS, LanguageCode, LocalisedSpellings, LocalisedText
 
 Edition = Annotated[str, StringConstraints(pattern=r"^\d{4}\.\d{2}(\.\d+)?$")]
 
@@ -76,7 +76,13 @@ class ReportSettings(Record):
     changes: tuple[ChangeNote, ...] = ()
 
 
-class Option(Record):
+class Headed(Record):
+    """A record with a heading of its own, for which readers may search in other words."""
+
+    aliases: LocalisedSpellings = NO_SPELLINGS
+
+
+class Option(Headed):
     """Something a reader can choose. Main options are compared in full."""
 
     id: Id
@@ -152,7 +158,7 @@ class Position(Record):
     cites: Cites
 
 
-class Dimension(Record):
+class Dimension(Headed):
     """A question on which options are compared."""
 
     id: Id
@@ -167,7 +173,7 @@ class Dimension(Record):
     conflicts: tuple[ConflictId, ...] = ()
 
 
-class Finding(Record):
+class Finding(Headed):
     """A claim that stands by itself: shared ground, a trend, a conclusion."""
 
     id: Id
@@ -211,7 +217,7 @@ class Branch(Record):
     cites: Cites
 
 
-class Scenario(Record):
+class Scenario(Headed):
     """A situation of the reader, with advice that depends on conditions."""
 
     id: Id
@@ -241,7 +247,7 @@ class MigrationStep(Record):
     supporting: tuple[StatementId, ...] = ()
 
 
-class Migration(Record):
+class Migration(Headed):
     """A move between options, as a checklist."""
 
     id: Id
@@ -254,7 +260,7 @@ class Migration(Record):
     gaps: tuple[LocalisedText, ...] = ()
 
 
-class Conflict(Record):
+class Conflict(Headed):
     """A disagreement between sources, or inside one, and how we handle it."""
 
     id: Id
@@ -264,7 +270,7 @@ class Conflict(Record):
     handling: LocalisedText
 
 
-class Term(Record):
+class Term(Headed):
     """A glossary entry. `spellings` are what the text is searched for."""
 
     id: Id
@@ -275,7 +281,7 @@ class Term(Record):
     cites: Cites
 
 
-class OpenQuestion(Record):
+class OpenQuestion(Headed):
     """Something that the sources leave unanswered."""
 
     id: Id
@@ -290,7 +296,6 @@ class InterfaceFile(Record):
     name: str
     html_language: LanguageCode
     theme_language: str
-    search_languages: Annotated[tuple[str, ...], Field(min_length=1)]
     strings: dict[str, str]
 
 

@@ -14,7 +14,11 @@ from generator.views.lens import Lens
 
 @dataclass(frozen=True)
 class PageSpec:
-    """A page before rendering. `origin` is what an editor would change; some come from the package alone."""
+    """A page before rendering.
+
+    `origin` is what an editor would change; some pages come from the package alone. The search
+    puts a page of lower `search_rank` behind others.
+    """
 
     path: str
     title: str
@@ -23,6 +27,7 @@ class PageSpec:
     view: Any
     origin: Place | None
     hide: tuple[str, ...] = ()
+    search_rank: float = 1
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,8 @@ def page_specs(
     yield _listing(lens, origins, addresses.DOWNLOADS, "downloads", downloads, "report.yml")
     messages = about.messages_view(lens)
     title, lead = lens.word("page.messages"), lens.word("messages.lead")
-    yield PageSpec(addresses.MESSAGES, title, lead, "messages", messages, origin=None)
+    # Whoever reads the report looks for its subject, not for the words of our messages.
+    yield PageSpec(addresses.MESSAGES, title, lead, "messages", messages, origin=None, search_rank=0.3)
     yield _listing(lens, origins, addresses.CHANGES, "changes", about.changes_view(lens), "report.yml")
 
 

@@ -1,110 +1,136 @@
-"""One search index per language, with words that the report's readers type.
+"""What the search in the browser knows: one index per language, and other words for the same thing.
 
-Works on the index that Material's search plugin writes; owns the cut by
-language and the dictionary for segmenting Chinese.
+Works on the entries that Material's search plugin makes of pages; owns their cut by language
+and the file that `site-overrides/javascripts/search/worker.js` reads. How words are cut and results
+are ordered is decided there.
 """
 
 from __future__ import annotations
 
 import json
-import logging
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-
-import jieba
+from html import unescape
+from typing import Any
 
 from generator.build import LanguageSite
-from generator.model import Report
-from generator.walk import texts
-
-# A whole run of Chinese characters; a piece of a longer one would be no word.
-_HAN = re.compile(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,8}(?![\u4e00-\u9fff])")
-_HAN_RUN = re.compile(
-    "[\u2e80-\u2fdf\u3005\u3007\u3021-\u3029\u3038-\u303b\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-    "\U00020000-\U0003ffff]+"
+from generator.model import (
+    Conflict,
+    Dimension,
+    Finding,
+    Migration,
+    OpenQuestion,
+    Option,
+    Report,
+    Scenario,
+    Term,
 )
-_SEPARATOR = r"[\s\u200b\u3000\-、。，．？！；：“”（）《》/,.;:!?()\"'&]+"
+
+SETTINGS = "search/search_index.json"
+SETTINGS_SCRIPT = "search/search_index.js"
+ENTRIES = "search/entries.js"
+
+_Named = Option | Dimension | Scenario | Migration | Term | Finding | Conflict | OpenQuestion
+
+_PARAGRAPH = re.compile(r"</?(?:p|pre|li|ol|ul)>")
+_TAG = re.compile(r"<[^>]*>")
+_WHITE_SPACE = re.compile(r"[ \t\n\f\r]+")
 
 
 @dataclass(frozen=True)
-class Segmenter:
-    """Cuts Chinese into words, of which it knows some more than a general dictionary."""
+class Synonyms:
+    """Words that readers may type, and how the report's texts put it."""
 
     words: tuple[str, ...]
-
-    def separate(self, text: str) -> str:
-        """The text with a zero-width space around each Chinese word, for Material's search."""
-
-        def separated(run: re.Match[str]) -> str:
-            return "\u200b" + "\u200b".join(self._tokenizer.cut(run[0])) + "\u200b"
-
-        return _HAN_RUN.sub(separated, text).strip("\u200b")
-
-    @cached_property
-    def _tokenizer(self) -> jieba.Tokenizer:
-        # A cache that cannot be kept only costs a second, so jieba's trouble with it is no one's concern.
-        logging.getLogger("jieba").setLevel(logging.CRITICAL)
-        jieba.dt.initialize()
-        tokenizer = jieba.Tokenizer()
-        # The general dictionary is copied, so that words of one build stay out of the next.
-        tokenizer.FREQ, tokenizer.total, tokenizer.initialized = dict(jieba.dt.FREQ), jieba.dt.total, True
-        for word in self.words:
-            tokenizer.add_word(word)
-        return tokenizer
+    meanings: tuple[str, ...]
 
 
-def user_words(report: Report) -> tuple[str, ...]:
-    """Chinese words of the glossary and of names, which a general dictionary would cut apart."""
-    names = [
-        wording
-        for record in (*report.options, *report.dimensions, *report.scenarios, *report.terms)
-        for path, text in texts(record)
-        if path[-1] in ("name", "short_name")
-        for _, wording in text.items()
-    ]
-    spellings = [
-        spelling
-        for term in report.terms
-        for language in term.spellings.languages()
-        for spelling in term.spellings.get(language)
-    ]
-    return tuple(sorted({word for text in (*names, *spellings) for word in _HAN.findall(text)}))
+def synonyms(report: Report, language: str) -> tuple[Synonyms, ...]:
+    """Other words for what has a heading of its own: aliases, and what it is called in any language."""
+    named: tuple[_Named, ...] = (
+        *report.terms,
+        *report.options,
+        *report.dimensions,
+        *report.scenarios,
+        *report.migrations,
+        *(record for record in _listed(report) if record.aliases.languages()),
+    )
+    return tuple(_synonyms(record, language) for record in named)
 
 
-def split_index(
-    whole: str, sites: Iterable[LanguageSite], pipelines: Mapping[str, Sequence[str]]
-) -> dict[str, str]:
-    """Files by path: each language's entries, their locations relative to the language's folder.
-
-    `pipelines` names the steps that words of a language go through, by language.
-    """
-    index = json.loads(whole)
-    return dict(_indexes(index, sites, pipelines))
+def plain_text(html: str) -> str:
+    """Paragraphs of an entry as lines of text, without markup."""
+    paragraphs = (unescape(_TAG.sub("", part)) for part in _PARAGRAPH.split(html))
+    lines = (_WHITE_SPACE.sub(" ", paragraph).strip(" ") for paragraph in paragraphs)
+    return "\n".join(filter(None, lines))
 
 
-def _indexes(
-    index: dict[str, object], sites: Iterable[LanguageSite], pipelines: Mapping[str, Sequence[str]]
+def search_files(
+    entries: Iterable[Mapping[str, Any]],
+    site: LanguageSite,
+    known: tuple[Synonyms, ...],
+    *,
+    is_offline: bool,
 ) -> Iterator[tuple[str, str]]:
-    config = index["config"]
-    entries = index["docs"]
-    assert isinstance(config, dict) and isinstance(entries, list)
-    for site in sites:
-        prefix = f"{site.language}/"
-        own = [
-            {**entry, "location": entry["location"].removeprefix(prefix)}
-            for entry in entries
-            if entry["location"].startswith(prefix)
-        ]
-        localised = {
-            "config": {
-                **config,
-                "lang": list(site.search_languages),
-                "separator": _SEPARATOR,
-                "pipeline": list(pipelines[site.language]),
-            },
-            "docs": own,
-        }
-        content = json.dumps(localised, ensure_ascii=False, separators=(",", ":"))
-        yield f"{prefix}search/search_index.json", content
+    """Contents by path below the site: what the search of one language reads."""
+    prefix = f"{site.language}/"
+    own = (
+        {**entry, "location": entry["location"].removeprefix(prefix)}
+        for entry in entries
+        if entry["location"].startswith(prefix)
+    )
+    # Material reads the settings on each page, the search itself reads the rest when it is first used.
+    config = {"lang": [site.html_language], "separator": r"\s+", "entries": f"../../{prefix}{ENTRIES}"}
+    settings = _json({"config": config, "docs": []})
+    if is_offline:
+        # Pages may load scripts of a folder, but not read its files.
+        yield f"{prefix}{SETTINGS_SCRIPT}", f"var __index={settings};\n"
+    else:
+        yield f"{prefix}{SETTINGS}", settings
+    index = {
+        "isEnglish": site.html_language.partition("-")[0] == "en",
+        "synonyms": [[entry.words, entry.meanings] for entry in known],
+        "pages": list(_pages(own)),
+    }
+    yield f"{prefix}{ENTRIES}", f"self.xuanxingEntries={_json(index)};\n"
+
+
+def _listed(report: Report) -> tuple[Finding | Conflict | OpenQuestion, ...]:
+    return (
+        *report.shared_ground, *report.conclusions, *report.trends, *report.conflicts, *report.open_questions
+    )  # fmt: skip
+
+
+def _synonyms(record: _Named, language: str) -> Synonyms:
+    names = [record.name]
+    meanings = [record.name[language]]
+    words = [word for group in record.aliases.by_language().values() for word in group]
+    if isinstance(record, Option):
+        names.append(record.short_name)
+        meanings.append(record.short_name[language])
+    if isinstance(record, Term):
+        words.extend(word for group in record.spellings.by_language().values() for word in group)
+        meanings.extend(record.spellings.get(language))
+    words.extend(wording for name in names for _, wording in name.items())
+    return Synonyms(tuple(dict.fromkeys(words)), tuple(dict.fromkeys(meanings)))
+
+
+def _pages(entries: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, object]]:
+    """Entries put together by page; the first of each page is the page itself."""
+    pages: dict[str, dict[str, Any]] = {}
+    for entry in entries:
+        location, _, anchor = entry["location"].partition("#")
+        title, text = entry["title"], entry["text"]
+        if location not in pages:
+            boost = entry.get("boost", 1)
+            pages[location] = {
+                "location": location, "title": title, "text": text, "boost": boost, "sections": [],
+            }  # fmt: skip
+        else:
+            pages[location]["sections"].append([anchor, title, text])
+    yield from pages.values()
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -20,7 +20,19 @@ _WORDS = re.compile(r"[A-Za-z][\w-]+")
 _PROPERTIES = re.compile(r"--[\w-]+")
 _GROUPS = frozenset({"container", "layer", "media", "supports"})
 _ANY_OF = frozenset({"is", "where", "-moz-any", "-webkit-any"})
-_SPACES = re.compile(r"\s+")
+# What the theme's script gives only where a page holds the text on the right.
+_COMES_WITH = {
+    "md-annotation": "annotate",
+    "md-code__": "content.code.",
+    "md-source__fact": 'data-md-component="source"',
+    "md-version": '"provider"',
+    "tabbed-": "tabbed-set",
+}
+# Common words: scripts say them and mean something else, for Markdown alone makes classes of them.
+_WRITTEN = frozenset(
+    "abstract bug danger example failure filename footnote footnote-ref info keys md-tag md-tag-icon "
+    "note question quote result success tip warning".split()
+)
 
 
 @dataclass(frozen=True)
@@ -28,7 +40,9 @@ class Names:
     """The classes that an element of a page has or a script might give it, and values of attributes."""
 
     classes: frozenset[str]
+    given: frozenset[str]
     beginnings: tuple[str, ...]
+    absent: tuple[str, ...]
     choices: frozenset[tuple[str, str]]
 
     @classmethod
@@ -40,11 +54,15 @@ class Names:
         choices = {found for page in pages for found in _CHOSEN.findall(page)}
         # A script puts some names together, the end being a variable.
         beginnings = tuple(sorted(word for word in words if word.endswith(("-", "_"))))
-        return cls(frozenset(classes | words), beginnings, frozenset(choices))
+        absent = tuple(name for name, sign in _COMES_WITH.items() if not any(sign in page for page in pages))
+        return cls(frozenset(classes), frozenset(words - _WRITTEN), beginnings, absent, frozenset(choices))
 
     def has_class(self, name: str) -> bool:
         """Whether an element can have this class."""
-        return name in self.classes or name.startswith(self.beginnings)
+        if name in self.classes:
+            return True
+        is_given = name in self.given or name.startswith(self.beginnings)
+        return is_given and not name.startswith(self.absent)
 
     def has_choice(self, name: str, value: str) -> bool:
         """Whether an attribute can have this value."""

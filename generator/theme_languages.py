@@ -1,4 +1,4 @@
-"""The languages that the site's theme has texts for, and those that its search knows.
+"""The languages that the site's theme has texts for.
 
 Reads the names of the theme's files; MkDocs itself is not needed.
 """
@@ -15,10 +15,9 @@ import yaml
 
 @dataclass(frozen=True)
 class ThemeLanguages:
-    """Codes of languages as the theme and its search call them."""
+    """Codes of languages as the theme calls them."""
 
     texts: frozenset[str]
-    search: frozenset[str]
 
 
 def theme_languages(project: Path) -> ThemeLanguages | None:
@@ -29,15 +28,8 @@ def theme_languages(project: Path) -> ThemeLanguages | None:
 
 def languages_in(folders: Iterable[Path]) -> ThemeLanguages:
     """What the theme made of `folders` supports."""
-    found = tuple(folders)
-    search = _stems(found, "assets/javascripts/lunr/min", ".min.js", start="lunr.")
-    return ThemeLanguages(_stems(found, "partials/languages", ".html"), search | {"en"})
-
-
-def _stems(folders: Iterable[Path], below: str, ending: str, *, start: str = "") -> frozenset[str]:
-    names = (path.name for folder in folders for path in (folder / below).glob(f"{start}*{ending}"))
-    stems = (name.removeprefix(start).removesuffix(ending) for name in names)
-    return frozenset(stem for stem in stems if "." not in stem and stem != "multi")
+    files = (path for folder in folders for path in (folder / "partials" / "languages").glob("*.html"))
+    return ThemeLanguages(frozenset(path.stem for path in files))
 
 
 def _folders(project: Path) -> Iterator[Path]:

@@ -138,6 +138,19 @@ ratings:
 """,
     ),
     ("migrations/m-to-bus.yml", (), "gaps: [{zh: 文, en: text}]"),
+    *(
+        (file, path, "aliases: {zh: [文], en: [text]}")
+        for file, path in (
+            ("options.yml", ("options", 0)),
+            ("dimensions/d-cost.yml", ()),
+            ("trends.yml", ("trends", 0)),
+            ("scenarios/sc-late.yml", ()),
+            ("migrations/m-to-bus.yml", ()),
+            ("conflicts.yml", ("conflicts", 0)),
+            ("glossary.yml", ("terms", 0)),
+            ("open_questions.yml", ("open_questions", 0)),
+        )
+    ),
 )
 _MORE_FILES = {
     "scenarios/sc-slow.yml": """\

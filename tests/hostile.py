@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from string import Formatter
@@ -120,8 +120,8 @@ CORPUS = (
     "  rain  ",
 )
 PROBE = "<rain> & {sun}"
-# Names out of the theme's and the search's own lists.
-VOCABULARY = {"InterfaceFile.theme_language", "InterfaceFile.search_languages"}
+# Names out of the theme's own list.
+VOCABULARY = {"InterfaceFile.theme_language"}
 MENTIONING = {"CitedText.text", "Dimension.takeaway"}
 # Their page orders them by this text, which therefore has to begin as in the clean report.
 SORTED = {"Term.name"}
@@ -153,10 +153,6 @@ class Variant:
     def expected(self, clean: str) -> str:
         """What becomes of a text of the clean site."""
         return _filled(clean, self.texts)
-
-    def without(self, character: str) -> Variant:
-        """The variant with a character left out of what is expected."""
-        return replace(self, texts={word: text.replace(character, "") for word, text in self.texts.items()})
 
 
 def clean_files(interfaces: Mapping[str, str]) -> dict[str, str]:

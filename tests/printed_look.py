@@ -7,10 +7,12 @@ from itertools import combinations
 
 import pypdfium2
 from PIL import ImageOps
-from printed import Piece
+from printed import Book, Piece
 
 _RESOLUTION = 2
 """Pixels per point."""
+_LEAST_MARGIN = 8 * 72 / 25.4
+"""In points."""
 
 
 def inked(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
@@ -23,8 +25,12 @@ def inked(page: pypdfium2.PdfPage) -> tuple[float, float, float, float]:
 
 
 def overlaps(pieces: Iterable[Piece]) -> list[tuple[str, str]]:
-    """Pairs of texts of which one covers a good part of the other."""
-    seen = [piece for piece in pieces if piece.text.strip() and _area(piece.box) > 0]
+    """Pairs of texts of which one covers a good part of the other, as single letters and strokes may."""
+    seen = [
+        piece
+        for piece in pieces
+        if sum(character.isalnum() for character in piece.text) > 1 and _area(piece.box) > 0
+    ]
     return [(one.text, other.text) for one, other in combinations(seen, 2) if _shared(one, other) > 0.15]
 
 
@@ -38,3 +44,19 @@ def _shared(one: Piece, other: Piece) -> float:
 
 def _area(box: tuple[float, float, float, float]) -> float:
     return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def assert_sound(made: Book, *, is_overlapping: bool = False) -> None:
+    """Nothing leaves the page's margins, and nothing lies on other text unless it may."""
+    assert made.structure.check_pdf_syntax() == []
+    for label, page, pieces in zip(made.labels, made.pages, made.pieces, strict=True):
+        left, top, right, bottom = inked(page) if label else _hull(pieces, page.get_height())
+        margins = (left, top, page.get_width() - right, page.get_height() - bottom)
+        assert min(margins) > _LEAST_MARGIN, f"page {label}: {margins}"
+        assert is_overlapping or overlaps(pieces) == [], f"page {label}"
+
+
+def _hull(pieces: Iterable[Piece], height: float) -> tuple[float, float, float, float]:
+    """As `inked`, for texts alone: the cover has a band along its edge."""
+    lefts, bottoms, rights, tops = zip(*(piece.box for piece in pieces), strict=True)
+    return min(lefts), height - max(tops), max(rights), height - min(bottoms)

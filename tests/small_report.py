@@ -331,7 +331,6 @@ steps:
 name: 简体中文
 html_language: zh
 theme_language: zh
-search_languages: [zh]
 strings:
   greeting: "你好，{name}"
   farewell: 再见
@@ -340,7 +339,6 @@ strings:
 name: English
 html_language: en
 theme_language: en
-search_languages: [en]
 strings:
   greeting: "Hello, {name}"
   farewell: Goodbye

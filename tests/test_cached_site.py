@@ -136,6 +136,14 @@ def form_of_addresses(project: Path, chance: random.Random) -> None:
     replaced(project / "mkdocs.yml", f"use_directory_urls: {was}", f"use_directory_urls: {becomes}")
 
 
+def way_of_opening(project: Path, chance: random.Random) -> None:
+    path = project / "mkdocs.yml"
+    if "offline: true" in path.read_text(encoding="utf-8"):
+        replaced(path, "      offline: true\n", "")
+    else:
+        replaced(path, "      data_dir: data\n", "      data_dir: data\n      offline: true\n")
+
+
 def address_of_the_site(project: Path, chance: random.Random) -> None:
     lines = (project / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
     site = f"site_url: https://{chance.choice('xyz')}.example/"
@@ -181,8 +189,8 @@ def broken_store(project: Path, chance: random.Random) -> None:
 EDITS: tuple[Edit, ...] = (
     word_in_a_text, chinese_word_in_a_name, rating, added_or_removed_dimension, renamed_scenario, glossary,
     interface_string, edition, order_of_languages, prose, asset_of_the_content, site_template, site_partial,
-    stylesheet, page_template, theme_option, form_of_addresses, address_of_the_site, markdown_option,
-    nothing, mistake_that_is_undone, new_process, broken_store,
+    stylesheet, page_template, theme_option, form_of_addresses, way_of_opening, address_of_the_site,
+    markdown_option, nothing, mistake_that_is_undone, new_process, broken_store,
 )  # fmt: skip
 
 

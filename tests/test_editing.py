@@ -27,6 +27,7 @@ from additions import (
 from conftest import ROOT, digests
 from desk import Desk, Edit, above
 from html_pages import PageContent, read
+from search_entries import search_entries
 
 from generator.publish import publish
 
@@ -69,11 +70,8 @@ class Site:
 
     def search(self, language: str) -> dict[str, str]:
         """What the search index says, by location, as readers would read it."""
-        path = self.folder / language / "search" / "search_index.json"
-        entries = json.loads(path.read_text(encoding="utf-8"))["docs"]
-        return {
-            entry["location"]: f"{entry['title']} {entry['text']}".replace("\u200b", "") for entry in entries
-        }
+        entries = search_entries(self.folder, language)
+        return {entry["location"]: f"{entry['title']} {entry['text']}" for entry in entries}
 
     def export(self, language: str, name: str) -> list[dict[str, str]]:
         """The rows of a downloaded table."""
@@ -124,9 +122,9 @@ def test_a_new_main_option_is_told_once_which_files_need_an_assessment(edited: S
     )
     told, _, rest = edited.missing.partition("data/sources/c.yml")
     assert told == (
-        "data/options.yml:34:9: error [assessment-missing-often] "
+        "data/options.yml:36:9: error [assessment-missing-often] "
         "the main option “hosted-rack” has no assessment in 16 dimensions.\n"
-        "       34 |   - id: hosted-rack\n"
+        "       36 |   - id: hosted-rack\n"
         "          |         ^^^^^^^^^^^\n"
         f"{first}\n"
         "    and in 13 more places\n"

@@ -225,8 +225,8 @@ data/report.yml:12:10: 错误 [type-text] “edition”是 2026.12，不是文�
         "zh",
         (below("options.yml", "options:", SECOND),),
         """\
-data/options.yml:26:9: 错误 [id-duplicate] “managed-cloud”已在 data/options.yml:4:9 用过。
-       26 |   - id: managed-cloud
+data/options.yml:27:9: 错误 [id-duplicate] “managed-cloud”已在 data/options.yml:4:9 用过。
+       27 |   - id: managed-cloud
           |         ^^^^^^^^^^^^^
     data/options.yml:4:9
         4 |   - id: managed-cloud
@@ -239,11 +239,11 @@ data/options.yml:26:9: 错误 [id-duplicate] “managed-cloud”已在 data/opti
         "en",
         (Edit("options.yml", "id: private-cloud", "id: managed-cloud"),),
         """\
-data/options.yml:34:9: error [id-duplicate] “managed-cloud” is already used at data/options.yml:19:9.
-       34 |   - id: managed-cloud
+data/options.yml:36:9: error [id-duplicate] “managed-cloud” is already used at data/options.yml:20:9.
+       36 |   - id: managed-cloud
           |         ^^^^^^^^^^^^^
-    data/options.yml:19:9
-       19 |   - id: managed-cloud
+    data/options.yml:20:9
+       20 |   - id: managed-cloud
           |         ^^^^^^^^^^^^^
     Give one of the two another id.
 1 error
@@ -677,7 +677,7 @@ def test_an_option_renamed_by_hand_is_one_problem_with_the_command_that_finishes
         "there is no option with the id “managed-cloud”, but 207 places need it."
     )
     assert hint == (
-        "    If “hosted-cloud” (data/options.yml:19:9) is meant, as after a change by hand, "
+        "    If “hosted-cloud” (data/options.yml:20:9) is meant, as after a change by hand, "
         "“xuanxing rename managed-cloud hosted-cloud” lets these places follow. "
         "Otherwise bring the record back."
     )

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import chdir
 from pathlib import Path
+from types import SimpleNamespace
 
 import pikepdf
 import pytest
@@ -256,10 +257,21 @@ def test_what_is_no_file_is_never_replaced_and_the_other_language_neither(
     assert not (earlier / ENGLISH).is_file()
 
 
-def test_a_file_in_the_place_of_a_folder_is_named(earlier: Path) -> None:
-    result = run(earlier.parent, *QUICK, "--output", "mkdocs.yml/deep/er")
-    assert "mkdocs.yml/deep/er cannot be written: what should be a folder is a file." in result.stderr
-    assert_refused(result, earlier, "folder-busy")
+@pytest.mark.parametrize(
+    ("output", "code", "reason"),
+    [
+        ("mkdocs.yml", "folder-busy", "something of that name is there already"),
+        ("mkdocs.yml/deep/er", "folder-busy", "what should be a folder is a file"),
+        ("a" * 300, "folder-busy", "the name is too long"),
+        ("a" * 300 + ".pdf", "file-unwritable", "the name is too long"),
+    ],
+)
+def test_an_output_that_cannot_be_is_named_with_the_reason(
+    earlier: Path, output: str, code: str, reason: str
+) -> None:
+    result = run(earlier.parent, *QUICK, "--output", output)
+    assert f"cannot be written: {reason}.\n" in result.stderr
+    assert_refused(result, earlier, code)
 
 
 def test_a_file_that_may_not_be_written_stays(earlier: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,7 +384,8 @@ def test_the_end_of_typst_itself_is_told_plainly(earlier: Path, monkeypatch: pyt
         def compile(self, **_options: object) -> bytes:
             raise PanicException("index out of bounds")
 
-    monkeypatch.setattr(compiling.typst, "Compiler", Panicking)
+    module = SimpleNamespace(Compiler=Panicking, TypstError=compiling.typst.TypstError)
+    monkeypatch.setattr(compiling, "typst", module)
     result = run(earlier.parent, *QUICK)
     assert "the PDF cannot be typeset: index out of bounds.\n" in result.stderr
     assert_refused(result, earlier, "pdf-fault")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
-from printed import Book, Element
+from printed import Book, Element, Mark
 
 from generator.model import Report
 
@@ -28,6 +29,34 @@ def test_each_statement_names_exactly_the_pages_that_cite_it(printed: Book, repo
     ]
     for label, entry in zip(labels, entries, strict=True):
         assert _numbers(entry) == cited[label], label
+
+
+def test_each_label_leads_to_the_page_of_its_statement(printed: Book, report: Report) -> None:
+    labels = [
+        f"{source.label}{number}"
+        for source in report.sources
+        for number in range(1, len(source.statements) + 1)
+    ]
+    pages = {text: printed.labels[page] for text, page in _unlinked(printed.tree) if text in labels}
+    assert sorted(pages) == sorted(labels)
+    for link in printed.elements("Link"):
+        if link.text.strip() in pages:
+            page = printed.target(link)
+            assert page is not None
+            assert printed.labels[page] == pages[link.text.strip()], link.text
+
+
+def test_a_disagreement_is_on_the_page_to_which_its_name_leads(printed: Book, report: Report) -> None:
+    names = [_letters(conflict.name[printed.language]) for conflict in report.conflicts]
+    found = set()
+    for link in printed.elements("Link"):
+        for name in names:
+            if _letters(link.text).startswith(name):
+                page = printed.target(link)
+                assert page is not None
+                assert name in _letters(printed.texts[page]), link.text
+                found.add(name)
+    assert found == set(names)
 
 
 def test_page_numbers_are_links_that_lead_to_the_page_they_name(printed: Book) -> None:
@@ -101,8 +130,21 @@ def _pages_of_statements(printed: Book, report: Report) -> dict[str, set[str]]:
     return found
 
 
+def _unlinked(element: Element) -> Iterator[tuple[str, int]]:
+    """Pieces of text outside links, with their pages."""
+    for child in element.children:
+        if isinstance(child, Mark):
+            yield child.text.strip(), child.page
+        elif child.role != "Link":
+            yield from _unlinked(child)
+
+
+def _links(entry: Element) -> list[Element]:
+    return [link for link in entry.walk() if link.role == "Link"]
+
+
 def _numbers(entry: Element) -> list[str]:
-    return [link.text.strip() for link in entry.walk() if link.role == "Link" and link.text.strip().isdigit()]
+    return [link.text.strip() for link in _links(entry) if link.text.strip().isdigit()]
 
 
 def _label(printed: Book, element: Element) -> str:

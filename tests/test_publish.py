@@ -235,10 +235,6 @@ def folder_for_settings(project: Path) -> None:
             lambda p: edit_yaml(p / "data/ui/en.yml", lambda v: v.update(theme_language="tlh")),
             "[theme-language-",
         ),
-        (
-            lambda p: edit_yaml(p / "data/ui/en.yml", lambda v: v.update(search_languages=["tlh"])),
-            "[search-language-",
-        ),
         (lambda p: (p / "content/en/about/method.md").write_bytes(b"\xd6\xd0"), "method.md"),
         (lambda p: (p / "site-overrides/main.html").write_text("{% if %}"), "main.html:1"),
     ],
@@ -246,7 +242,6 @@ def folder_for_settings(project: Path) -> None:
         "no plugin",
         "settings are a folder",
         "theme language",
-        "search language",
         "page not UTF-8",
         "template",
     ],
@@ -337,4 +332,6 @@ def test_each_build_is_dated_by_its_own_edition(project: Path, monkeypatch: pyte
     for day in ("2026-11-30", "2027-01-02"):
         edit_yaml(project / "data" / "report.yml", lambda value, day=day: value.update(date=day))
         publish(project / "mkdocs.yml", project / "site")
-        assert f"<lastmod>{day}</lastmod>" in (project / "site" / "sitemap.xml").read_text(encoding="utf-8")
+        assert f"<lastmod>{day}</lastmod>" in (project / "site" / "zh" / "sitemap.xml").read_text(
+            encoding="utf-8"
+        )

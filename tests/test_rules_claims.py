@@ -238,7 +238,7 @@ def test_an_option_that_is_assessed_twice_is_one_problem() -> None:
     assert [code for _, code, _ in problems(files)] == ["entry-repeated"]
 
 
-def test_a_migration_leads_to_another_option() -> None:
+def test_migrations_lead_elsewhere() -> None:
     files = edited("migrations/m-to-bus.yml", "origin: walk", "origin: bus")
     place = at(files, "migrations/m-to-bus.yml", "bus\nlead")
     assert_only(files, place, "migration-circular", option="bus")

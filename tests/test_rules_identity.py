@@ -365,7 +365,7 @@ def test_references_resolve_or_tell_once_of_a_list_that_many_places_need_and_tha
     assert len(problem.related) == 10
 
 
-def test_a_statement_is_cited_once_in_a_list() -> None:
+def test_lists_name_nothing_twice() -> None:
     files = edited("scenarios/sc-late.yml", "cites: [b-2]", "cites: [b-2, b-2]")
     place = at(files, "scenarios/sc-late.yml", "b-2]")
     first = at(files, "scenarios/sc-late.yml", "b-2, b-2]")

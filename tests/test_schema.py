@@ -147,7 +147,7 @@ def test_keys_are_named_at_every_depth() -> None:
 def test_a_mistyped_key_is_one_problem() -> None:
     files = edited("conclusions.yml", "relation:", "relaton:")
     place = at(files, "conclusions.yml", "relaton")
-    allowed = "id, name, text, relation, cites, conflicts"
+    allowed = "aliases, id, name, text, relation, cites, conflicts"
     assert_only(files, place, "key-unknown-near", key="relaton", meant="relation", allowed=allowed)
 
 

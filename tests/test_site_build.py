@@ -61,7 +61,7 @@ def test_a_site_below_a_path_names_its_own_address(project: Path) -> None:
     assert result.returncode == 0, result.stderr
     page = (project / "site" / "en" / "compare" / "index.html").read_text(encoding="utf-8")
     assert '<link rel="canonical" href="https://example.org/report/en/compare/">' in page
-    sitemap = (project / "site" / "sitemap.xml").read_text(encoding="utf-8")
+    sitemap = (project / "site" / "zh" / "sitemap.xml").read_text(encoding="utf-8")
     assert "<loc>https://example.org/report/zh/</loc>" in sitemap
     wrong = (project / "site" / "404.html").read_text(encoding="utf-8")
     assert '"base": "/report/zh/"' in wrong

@@ -9,7 +9,7 @@ import pytest
 from conftest import ROOT
 from playwright.sync_api import Browser
 
-from generator import publish
+from generator import mkdocs_plugin, publish
 from generator.slimming import THEME_STYLES, slim
 
 
@@ -33,7 +33,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site before anything was left out."""
     folder = tmp_path_factory.mktemp("whole")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(publish, "slim", lambda _site: None)
+        patch.setattr(mkdocs_plugin, "slim", lambda _site: None)
         publish.publish(ROOT / "mkdocs.yml", folder / "site")
     return folder / "site"
 
@@ -67,6 +67,21 @@ def test_a_rule_stays_where_an_element_can_have_its_classes(
     page = '<html dir="ltr"><p class="met">text</p></html>'
     script = 'a.classList.add("by-script");b.className="made-"+c'
     assert slimmed(tmp_path, sheet=sheet, page=page, script=script)[0] == expected
+
+
+@pytest.mark.parametrize("mark", ["", ' class="annotate"'])
+def test_what_the_theme_adds_to_something_goes_where_a_site_has_no_such_thing(tmp_path: Path, mark: str) -> None:
+    rule = ".md-annotation__index{color:red}"
+    script = 'e.classList.add("md-annotation__index")'
+    assert slimmed(tmp_path, sheet=rule, page=f"<p{mark}>", script=script)[0] == (rule if mark else "")
+
+
+@pytest.mark.parametrize(("page", "expected"), [("<p>", ""), ('<p class="note">', ".note{color:red}")])
+def test_names_that_only_markdown_gives_are_looked_for_in_pages(
+    tmp_path: Path, page: str, expected: str
+) -> None:
+    sheet = ".note{color:red}"
+    assert slimmed(tmp_path, sheet=sheet, page=page, script='throw Error("note")')[0] == expected
 
 
 @pytest.mark.parametrize("written", ['"met"', "'met'", "met", '"a met\n b"'])

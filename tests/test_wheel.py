@@ -76,6 +76,7 @@ def test_a_project_is_started_checked_printed_and_built_from_the_wheel_alone(
     call(xuanxing, "pdf", cwd=project)
     assert len(list((project / "dist").glob("xuanxing-*-*.pdf"))) == 2
     call(xuanxing, "build", cwd=project)
+    assert "index.html" in call(xuanxing, "offline", cwd=project)
     site = project / "site"
     home = (site / "en" / "index.html").read_text(encoding="utf-8")
     assert "Relational or document database?" in home

@@ -22,6 +22,7 @@ _HOLLOW_RADIUS = 5.0
 _EMPTY_MARK = "–"
 _CELL_GAP = 6.0
 _ENTRY_HEIGHT = 25.0
+_LABEL_SHARE = 0.45
 
 _Cells = Mapping[tuple[int, int], Cell]
 
@@ -45,6 +46,15 @@ class _Plan:
     def middle(self, column: int) -> float:
         """Pixel position of the middle of circle and label."""
         return self.at(column) + (_shift(self.radius, self.label_width) if self.form == "beside" else 0)
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A cell in a list: lines of its column's name and of its label."""
+
+    name: tuple[str, ...]
+    label: tuple[str, ...]
+    height: float
 
 
 def matrix_scene(chart: MatrixChart, width: int) -> Scene:
@@ -128,7 +138,7 @@ def _label_lines(cell: Cell, plan: _Plan) -> tuple[str, ...]:
 def _body_height(chart: MatrixChart, plan: _Plan, cells: _Cells, row: int) -> float:
     present = [cells[row, column] for column in range(len(chart.columns)) if (row, column) in cells]
     if plan.form == "list":
-        heights = [_entry_height(_entry_name(chart, plan, cell), plan) for cell in present]
+        heights = [_entry(chart, plan, cell).height for cell in present]
         return sum(heights or [_ENTRY_HEIGHT]) + 8
     if plan.form == "beside":
         return 2 * plan.radius + 8
@@ -166,13 +176,13 @@ def _list(chart: MatrixChart, plan: _Plan, band: Band, cells: _Cells) -> tuple[P
     pieces: list[Piece] = []
     top = band.top + 2
     for cell in present:
-        name = _entry_name(chart, plan, cell)
-        y = top + _entry_height(name, plan) / 2
-        name_top = y - len(name) * size * LINE_HEIGHT / 2
+        entry = _entry(chart, plan, cell)
+        y = top + entry.height / 2
+        name_top, label_top = (y - len(lines) * size * LINE_HEIGHT / 2 for lines in (entry.name, entry.label))
         pieces.append(_mark(chart, plan, cell, x, y))
-        pieces += text_lines(name, _entry_start(plan), name_top, size, paint="muted")
-        pieces.append(Text(plan.sheet.width, y + size * 0.36, cell.label, size, "end"))
-        top += _entry_height(name, plan)
+        pieces += text_lines(entry.name, _entry_start(plan), name_top, size, paint="muted")
+        pieces += text_lines(entry.label, plan.sheet.width, label_top, size, anchor="end")
+        top += entry.height
     return tuple(pieces)
 
 
@@ -180,14 +190,13 @@ def _entry_start(plan: _Plan) -> float:
     return plan.left + 2 * plan.radius + 10
 
 
-def _entry_name(chart: MatrixChart, plan: _Plan, cell: Cell) -> tuple[str, ...]:
+def _entry(chart: MatrixChart, plan: _Plan, cell: Cell) -> _Entry:
     size = plan.sheet.small_size
-    room = plan.sheet.width - _entry_start(plan) - width_in_pixels(cell.label, size) - 12
-    return wrap(chart.columns[cell.column].name, size=size, width=max(room, 4 * size))
-
-
-def _entry_height(name: tuple[str, ...], plan: _Plan) -> float:
-    return max(_ENTRY_HEIGHT, len(name) * plan.sheet.small_size * LINE_HEIGHT + 8)
+    room = plan.sheet.width - _entry_start(plan)
+    label_room = min(width_in_pixels(cell.label, size) + 1, room * _LABEL_SHARE)
+    label = wrap(cell.label, size=size, width=label_room)
+    name = wrap(chart.columns[cell.column].name, size=size, width=max(room - label_room - 12, 4 * size))
+    return _Entry(name, label, max(_ENTRY_HEIGHT, max(len(name), len(label)) * size * LINE_HEIGHT + 8))
 
 
 def _mark(chart: MatrixChart, plan: _Plan, cell: Cell, x: float, y: float) -> Mark:

@@ -79,7 +79,7 @@ def pdf(
         print_problems((), language, form=form)
         return
     for path, size in sizes.items():
-        facts = {"file": str(path), "size": f"{size / _MEGABYTE:.1f}"}
+        facts = {"file": str(path), "size": f"{max(size / _MEGABYTE, 0.1):.1f}"}
         click.echo(sentence("pdf-passed", language=language, **facts))
 
 
@@ -94,7 +94,8 @@ def _export(
         raise ProblemsFound((*problems, *loaded.problems), loaded.texts)
     languages = languages or report.settings.languages
     problems.extend(_unknown_languages(languages, report))
-    is_file = output.suffix.lower() == ".pdf" and not output.is_dir()
+    # Unlike the method of a path, this is false for names that cannot be.
+    is_file = output.suffix.lower() == ".pdf" and not os.path.isdir(output)  # noqa: PTH112  # as said
     if is_file and len(languages) > 1:
         facts = {"file": str(output), "count": str(len(languages))}
         problems.append(Problem(Place("--output"), "output-one-file", facts))

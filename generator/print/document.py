@@ -32,7 +32,7 @@ _TALLEST_CHART = {"a4": 920, "letter": 820}
 def document(lens: Lens, *, parts: Collection[str] = tuple(PARTS), paper: str = PAPERS[0]) -> str:
     """JSON of everything that the PDF shows. `parts` are names of PARTS, in any order."""
     settings, interface = lens.report.settings, lens.report.interfaces[lens.language]
-    chosen = {name: part for name, part in PARTS.items() if name in parts}
+    chosen = {name: part for name, part in PARTS.items() if name in parts and part.records(lens)}
     plain = Plain(Glossary(lens.report.terms, lens.language))
     whole = {
         "language": lens.language,

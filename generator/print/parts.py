@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -13,10 +13,14 @@ from generator.views.lens import Lens
 
 @dataclass(frozen=True)
 class Part:
-    """A chapter: the views that it shows, and the pages whose places it has; other links stay words."""
+    """A chapter: the views that it shows, and the pages whose places it has; other links stay words.
+
+    `records` are what it is about; without any, there is no such chapter.
+    """
 
     view: Callable[[Lens], Any]
     pages: Callable[[Lens], Iterable[str]]
+    records: Callable[[Lens], Collection[object]] = lambda lens: lens.report.sources
 
 
 class _Named(Protocol):
@@ -69,10 +73,12 @@ PARTS: dict[str, Part] = {
     "scenarios": Part(
         lambda lens: {"scenarios": scenarios.scenario_views(lens), "chart": charts.advice_chart(lens)},
         lambda lens: _pages(lens, lens.report.scenarios, addresses.SCENARIOS),
+        lambda lens: lens.report.scenarios,
     ),
     "migrations": Part(
         migrations.migration_views,
         lambda lens: _pages(lens, lens.report.migrations, addresses.MIGRATIONS),
+        lambda lens: lens.report.migrations,
     ),
     "findings": Part(
         _findings,
@@ -84,7 +90,7 @@ PARTS: dict[str, Part] = {
         ],
     ),
     "evidence": Part(_evidence, lambda _lens: [addresses.SOURCES, addresses.COVERAGE]),
-    "glossary": Part(terms.term_views, lambda _lens: [addresses.GLOSSARY]),
+    "glossary": Part(terms.term_views, lambda _lens: [addresses.GLOSSARY], lambda lens: lens.report.terms),
     "statements": Part(evidence.source_views, lambda lens: _pages(lens, lens.report.sources)),
 }
 """Every part by the name that `--sections` takes."""

@@ -13,7 +13,7 @@ from generator.charts.model import Chart
 from generator.glossary import Glossary
 
 # What is looked up or shown as it is, and never as running text.
-_LITERAL = frozenset(("anchor", "code", "digest", "id", "key", "label", "language", "role", "type"))
+_LITERAL = frozenset(("anchor", "code", "digest", "id", "key", "language", "role", "type"))
 _WHITE_SPACE = re.compile(r"\s+")
 _LONG_WORD = re.compile(r"[!-~\u00a1-\u024f]{31,}")
 _PIECE = re.compile(r"[^/._,;:?&=#@+-]{1,12}[/._,;:?&=#@+-]*|[/._,;:?&=#@+-]+")

@@ -112,7 +112,7 @@ def interfaces_have_the_strings_in_use(draft: Draft) -> Iterator[Problem]:
 
 
 def interfaces_name_languages_of_the_theme(draft: Draft) -> Iterator[Problem]:
-    """The theme has texts for each language, and the search in the browser knows it."""
+    """The theme has texts for each language."""
     if draft.theme is None:
         return
     for interface, origin in draft.of("interface"):
@@ -120,10 +120,6 @@ def interfaces_name_languages_of_the_theme(draft: Draft) -> Iterator[Problem]:
         if wanted not in draft.theme.texts:
             facts = {"language": wanted, "known": ", ".join(sorted(draft.theme.texts))}
             yield Problem(origin.place("theme_language"), "theme-language-unknown", facts)
-        for number, wanted in enumerate(interface.search_languages):
-            if wanted not in draft.theme.search:
-                facts = {"language": wanted, "known": ", ".join(sorted(draft.theme.search))}
-                yield Problem(origin.place("search_languages", number), "search-language-unknown", facts)
 
 
 def terms_are_unique(draft: Draft) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-/* Checklists that remember, and a filter for the matrix. All words come from the page. */
+/* Checklists that remember, a filter for the matrix, marks at what was searched for. All words come from the page. */
 (function () {
   "use strict";
 
@@ -99,6 +99,51 @@
     panel.hidden = false;
   }
 
+  /* A pattern that finds the words whole; null where the browser knows no such pattern. */
+  function wholeWords(words) {
+    var letter = "[\\p{Lu}\\p{Ll}\\p{M}\\p{N}]";
+    var longestFirst = words.slice().sort(function (one, other) { return other.length - one.length; });
+    try {
+      return new RegExp(longestFirst.map(function (word) {
+        // Chinese needs no space around a word.
+        var before = new RegExp("^" + letter, "u").test(word) ? "(?<!" + letter + ")" : "";
+        var after = new RegExp(letter + "$", "u").test(word) ? "(?!" + letter + ")" : "";
+        return before + word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&") + after;
+      }).join("|"), "giu");
+    } catch (error) {
+      return null;
+    }
+  }
+
+  /* Marks the words by which the search found the page; its results carry them in their addresses. */
+  function markSearched(content) {
+    var words = (new URLSearchParams(location.search).get("h") || "").split("\n")
+      .filter(function (word) { return word.trim() && word.length < 100; }).slice(0, 10);
+    var pattern = words.length ? wholeWords(words) : null;
+    if (!pattern) { return; }
+    var found = [];
+    var texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      if (!texts.currentNode.parentElement.closest("svg, script, template")) { found.push(texts.currentNode); }
+    }
+    found.forEach(function (text) { mark(text, pattern); });
+  }
+
+  function mark(text, pattern) {
+    var parts = [];
+    var end = 0;
+    text.data.replace(pattern, function (word) {
+      // The place comes after the word, for the pattern has no groups.
+      var place = arguments[1];
+      var marked = document.createElement("mark");
+      marked.textContent = word;
+      parts.push(text.data.slice(end, place), marked);
+      end = place + word.length;
+    });
+    if (parts.length) { text.replaceWith.apply(text, parts.concat(text.data.slice(end))); }
+  }
+
   document.querySelectorAll("[data-checklist]").forEach(checklist);
   document.querySelectorAll("[data-filter]").forEach(filter);
+  document.querySelectorAll("[data-md-component=content] article").forEach(markSearched);
 })();
