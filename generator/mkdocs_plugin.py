@@ -31,6 +31,7 @@ from generator.cache import opened
 from generator.charts.drawing import PLOTLY
 from generator.clock import CLOCK, moment
 from generator.errors import Place, Problem, ProblemsFound
+from generator.language_parts import mark_han
 from generator.load import Loaded, load_report, read_pages
 from generator.mkdocs_cache import (
     BuildMemory,
@@ -177,12 +178,15 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         return kept
 
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
-        """Bring the charts back, and write the page's twin."""
+        """Bring the charts back, write the page's twin, and mark words of other languages."""
         charts = self.charts[page.file.src_uri]
         relative = partial(get_relative_url, other=page.url)
-        if not self.is_previewed and page.file.src_uri.partition("/")[0] in self.sites:
-            self.discovery.write_twin(page, put_back(page.content or "", charts, relative=relative))
-        return put_back(output, charts, relative=relative)
+        whole = put_back(output, charts, relative=relative)
+        site = self.sites.get(page.file.src_uri.partition("/")[0])
+        if self.is_previewed or site is None:
+            return whole
+        self.discovery.write_twin(page, put_back(page.content or "", charts, relative=relative))
+        return mark_han(whole, site.html_language)
 
     def on_env(self, env: Environment, **_unused: Any) -> Environment:
         """Let the templates recall what they made."""

@@ -30,8 +30,27 @@ _COMES_WITH = {
 }
 # Common words: scripts say them and mean something else, for Markdown alone makes classes of them.
 _WRITTEN = frozenset(
-    "abstract bug danger example failure filename footnote footnote-ref info keys md-tag md-tag-icon "
-    "note question quote result success tip warning".split()
+    [
+        "abstract",
+        "bug",
+        "danger",
+        "example",
+        "failure",
+        "filename",
+        "footnote",
+        "footnote-ref",
+        "info",
+        "keys",
+        "md-tag",
+        "md-tag-icon",
+        "note",
+        "question",
+        "quote",
+        "result",
+        "success",
+        "tip",
+        "warning",
+    ]
 )
 
 
