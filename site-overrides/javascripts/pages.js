@@ -67,36 +67,18 @@
       if (event.key === key) { restore(); }
     });
     restore();
-    panel.hidden = false;
   }
 
   function filter(panel) {
-    var groups = Array.prototype.slice.call(
-      document.querySelectorAll("#" + panel.dataset.filter + " tbody[data-group]")
-    );
-    if (groups.length < 2) { return; }
-    panel.setAttribute("role", "group");
-    panel.setAttribute("aria-label", panel.dataset.label);
-    var entries = [{ id: "", name: panel.dataset.all }].concat(
-      groups.map(function (group) { return { id: group.dataset.group, name: group.dataset.name }; })
-    );
-    entries.forEach(function (entry, index) {
-      var button = document.createElement("button");
-      button.type = "button";
-      button.className = "x-button";
-      button.textContent = entry.name;
-      button.setAttribute("aria-pressed", String(index === 0));
+    var groups = document.querySelectorAll("#" + panel.dataset.filter + " tbody[data-group]");
+    var buttons = panel.querySelectorAll("button");
+    buttons.forEach(function (button) {
       button.addEventListener("click", function () {
-        panel.querySelectorAll("button").forEach(function (other) {
-          other.setAttribute("aria-pressed", String(other === button));
-        });
-        groups.forEach(function (group) {
-          group.hidden = entry.id !== "" && group.dataset.group !== entry.id;
-        });
+        var shown = button.dataset.shows;
+        buttons.forEach(function (other) { other.setAttribute("aria-pressed", String(other === button)); });
+        groups.forEach(function (group) { group.hidden = shown !== "" && group.dataset.group !== shown; });
       });
-      panel.appendChild(button);
     });
-    panel.hidden = false;
   }
 
   /* A pattern that finds the words whole; null where the browser knows no such pattern. */
