@@ -20,5 +20,8 @@ def add_theme(config: MkDocsConfig) -> None:
     overrides = Path(str(resources.files("generator") / "overrides")).resolve()
     if overrides not in [Path(folder).resolve() for folder in config.theme.dirs]:
         config.theme.dirs.insert(0 if config.theme.custom_dir is None else 1, str(overrides))
+    if "content.tooltips" in config.theme["features"]:
+        # Ours take their place, which show titles as text.
+        config.theme["features"].remove("content.tooltips")
     styles = [style for style in STYLES if style not in config.extra_css]
     config.extra_css = [*styles, *config.extra_css]

@@ -317,9 +317,12 @@ def _dumped(value: Any, style: str) -> str:
     class Dumper(yaml.SafeDumper):
         pass
 
-    Dumper.add_representer(
-        str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style or None)
-    )
+    def represented(dumper: Dumper, text: str) -> yaml.Node:
+        # Unescaped, a next-line character is a line break to YAML, which folds it into a space.
+        chosen = '"' if "\x85" in text else style or None
+        return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=chosen)
+
+    Dumper.add_representer(str, represented)
     return yaml.dump(value, Dumper=Dumper, allow_unicode=True, sort_keys=False, width=10_000)
 
 

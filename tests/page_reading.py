@@ -29,6 +29,9 @@ html => {
     return found;
   }
 
+  // What marks Chinese words on other pages comes and goes with the words.
+  parsed.querySelectorAll("span[lang=zh]").forEach(mark => mark.replaceWith(...mark.childNodes));
+  parsed.normalize();
   const charts = Array.from(parsed.querySelectorAll("figure.x-chart"), figure => {
     const template = figure.querySelector("template");
     const drawings = Array.from(figure.querySelectorAll("svg"), drawing => ({

@@ -41,8 +41,7 @@ _STOP = """
   const shown = [element, ...labels].filter(each => each.checkVisibility({visibilityProperty: true}));
   const seen = each => Array.from(each.getClientRects()).some(box => {
     const middle = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    // A tooltip takes a moment to go.
-    const top = middle.find(each => !each.closest(".md-tooltip"));
+    const top = middle.find(each => !each.closest("[role=tooltip]"));
     return box.width > 1 && box.height > 1 && top && (each.contains(top) || top.contains(each));
   });
   const marked = each => {

@@ -1,23 +1,5 @@
 /* Changes to what Material's script does. Has to run before it. */
 
-/* Titles are text, but Material makes markup of those that it shows as tooltips. */
-(function () {
-  "use strict";
-  var markup = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
-  Object.defineProperty(Element.prototype, "innerHTML", {
-    configurable: true,
-    enumerable: markup.enumerable,
-    get: markup.get,
-    set: function (value) {
-      if (this.matches(".md-tooltip__inner, .md-tooltip2__inner")) {
-        this.textContent = value;
-      } else {
-        markup.set.call(this, value);
-      }
-    }
-  });
-})();
-
 /* Opening the search of narrow windows leads into it: a label gives the focus to its box, not to the field. */
 (function () {
   "use strict";
