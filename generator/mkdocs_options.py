@@ -20,3 +20,6 @@ class XuanxingConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs has no 
 
     offline = config_options.Type(bool, default=False)
     """Whether pages open from a folder, without a server."""
+
+    content_security_policy = config_options.Type(bool, default=True)
+    """Whether pages say what a browser may load and run; without, a server's header has to."""

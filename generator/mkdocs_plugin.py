@@ -30,6 +30,7 @@ from generator.build import LanguageSite, build
 from generator.cache import opened
 from generator.charts.drawing import PLOTLY
 from generator.clock import CLOCK, moment
+from generator.content_policy import with_policy
 from generator.errors import Place, Problem, ProblemsFound
 from generator.language_parts import mark_han
 from generator.load import Loaded, load_report, read_pages
@@ -152,7 +153,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         files.append(File.generated(config, PLOTLY, content=plotly.read_bytes()))
         self.places = places
         entrance = render_entrance(self._by_preference())
-        files.append(File.generated(config, "index.html", content=entrance))
+        files.append(File.generated(config, "index.html", content=self._secured(entrance)))
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -177,11 +178,12 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         kept, self.charts[page.file.src_uri] = take_out(markdown, page=page.file.src_uri.removesuffix(".md"))
         return kept
 
+    @event_priority(-100)
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
-        """Bring the charts back, write the page's twin, and mark words of other languages."""
+        """Set the page's policy, bring the charts back, write the page's twin, mark words of other languages."""
         charts = self.charts[page.file.src_uri]
         relative = partial(get_relative_url, other=page.url)
-        whole = put_back(output, charts, relative=relative)
+        whole = put_back(self._secured(output, text=page.content or ""), charts, relative=relative)
         site = self.sites.get(page.file.src_uri.partition("/")[0])
         if self.is_previewed or site is None:
             return whole
@@ -209,9 +211,12 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         """Templates without a page, such as 404.html, speak the default language first."""
         return self._localise(context, self.report.settings.default_language, "index.md", config)
 
+    @event_priority(-100)
     def on_post_template(self, output: str, *, template_name: str, **_unused: Any) -> str:
-        """Each language has a sitemap of its own, so MkDocs' is not written."""
-        return "" if template_name == "sitemap.xml" else output
+        """Set the policy of pages. Each language has a sitemap of its own, so MkDocs' is not written."""
+        if template_name == "sitemap.xml":
+            return ""
+        return self._secured(output) if template_name.endswith(".html") else output
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
@@ -275,6 +280,9 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
             return recalled_pdfs(self.report, loaded.texts, day=self.moment, memory=self.memory.cache)
         except ProblemsFound as found:
             raise ReportProblems(found) from found
+
+    def _secured(self, page: str, *, text: str = "") -> str:
+        return with_policy(page, text=text) if self.config.content_security_policy else page
 
     def _release_clock(self) -> None:
         if self.has_set_clock:

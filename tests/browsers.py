@@ -16,6 +16,7 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+FIREFOXES = ("firefox-esr", "firefox")
 
 
 class NoBrowser(Exception):
@@ -29,6 +30,19 @@ def chromium_path() -> str:
     if path is None:
         raise NoBrowser("No Chromium found; run `bash .ci/setup-browser` or set XUANXING_CHROMIUM.")
     return path
+
+
+def firefox_path() -> str:
+    """Where Firefox is."""
+    path = os.environ.get("XUANXING_FIREFOX") or next(filter(None, map(shutil.which, FIREFOXES)), None)
+    if path is None:
+        raise NoBrowser("No Firefox found; run `bash .ci/setup-firefox` or set XUANXING_FIREFOX.")
+    return path
+
+
+def launched_firefox(playwright: Playwright) -> Browser:
+    """A real Firefox as its readers have it, by WebDriver BiDi; playwright's own is a changed one."""
+    return playwright.firefox.launch(channel="moz-firefox", executable_path=firefox_path())
 
 
 def launched_chromium(playwright: Playwright) -> Browser:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from browsers import launched_chromium
+from browsers import launched_chromium, launched_firefox
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from printed import Book, book
 
@@ -144,10 +144,11 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """A real Chromium."""
-    chromium = launched_chromium(playwright)
-    yield chromium
-    chromium.close()
+    """A real Chromium, or a real Firefox where that was asked for."""
+    launched = launched_firefox if os.environ.get("XUANXING_BROWSER") == "firefox" else launched_chromium
+    opened = launched(playwright)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

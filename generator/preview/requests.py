@@ -29,6 +29,12 @@ LONGEST_LINE = 16_384
 # A browser has six connections to a host; the pages themselves need some of them.
 MOST_WAITING = 3
 RETRY_WHEN_CROWDED = 1000
+# For the preview's own pages; those of the site bring a policy of their own.
+POLICY = (
+    "Content-Security-Policy",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "frame-src 'self'; base-uri 'none'; form-action 'none'",
+)
 
 
 @dataclass(frozen=True)
@@ -214,7 +220,7 @@ def _viewer(preview: Preview, state: State, language: str) -> Answer:
         pdf = ""
     name = address.rpartition("/")[2]
     page = viewer_page(name, pdf, language=language, script=script.decode())
-    return Answer(HTTPStatus.OK, page.encode(), "text/html; charset=utf-8")
+    return Answer(HTTPStatus.OK, page.encode(), "text/html; charset=utf-8", headers=(POLICY,))
 
 
 def _fault_of_pdf(site: Site | None, page: str) -> ProblemsFound | None:
@@ -269,9 +275,8 @@ def _placeholder(path: str, script: bytes, language: str) -> Answer:
         '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
     )
     body += "<title>…</title><body>"
-    return Answer(
-        HTTPStatus.SERVICE_UNAVAILABLE, body.encode() + script + b"</body></html>", "text/html; charset=utf-8"
-    )
+    page = body.encode() + script + b"</body></html>"
+    return Answer(HTTPStatus.SERVICE_UNAVAILABLE, page, "text/html; charset=utf-8", headers=(POLICY,))
 
 
 def _segments(path: str) -> Iterable[str]:

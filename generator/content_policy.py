@@ -1,0 +1,54 @@
+"""The content security policy of a finished page: what a browser may load and run there.
+
+Scripts are files of the site, or stand in the page because a template put them there; those
+are named by their hashes. What comes from the report or from a hand-written page is text, so a
+script in it does not run even if it got there.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+# A browser takes these for data and never runs them.
+_DATA = re.compile(r"""\btype\s*=\s*["']?application/(?:ld\+)?json\b""", re.IGNORECASE)
+_FILE = re.compile(r"\bsrc\s*=", re.IGNORECASE)
+_SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script\s*>", re.DOTALL | re.IGNORECASE)
+# The policy holds for what stands after it, and a browser looks for the encoding at the very start.
+_START = re.compile(r"<head\b[^>]*>(?:\s*<meta charset=[^>]*>)?", re.IGNORECASE)
+# Firefox fetches the page that rel=next names, for which there is no directive but the default.
+_SITE = (
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+)
+
+
+def with_policy(page: str, *, text: str = "") -> str:
+    """The page with its policy, and without its address in requests to other sites.
+
+    `text` is what the page says; scripts in it are not allowed. What has no head stays as it is.
+    """
+    hashes = sorted(_hashes(page) - _hashes(text))
+    policy = "; ".join((" ".join(("script-src 'self'", *hashes)), *_SITE))
+    heads = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="referrer" content="same-origin">',
+    )
+    return _START.sub(lambda start: "\n".join((start[0], *heads)), page, count=1)
+
+
+def _hashes(html: str) -> set[str]:
+    scripts = _SCRIPT.findall(html)
+    return {_hash(script) for kind, script in scripts if not (_DATA.search(kind) or _FILE.search(kind))}
+
+
+def _hash(script: str) -> str:
+    # Browsers make one character of the two that end a line in some files.
+    text = script.replace("\r\n", "\n").replace("\r", "\n")
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
