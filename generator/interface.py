@@ -51,15 +51,15 @@ filter.all filter.label
 footer.note
 glossary.lead glossary.spellings
 home.answer home.chart home.conflicts home.conflicts.all home.conflicts.lead{count} home.verdicts
-home.ways
+home.marks home.marks.citation home.marks.rating{count} home.marks.strength home.ways
 kind.conclusion kind.conflict kind.dimension kind.framing kind.home kind.migration
 kind.open-question kind.option kind.scenario kind.shared-ground kind.term kind.trend
-list.separator
+list.separator listing.empty
 menu.path menu.theme-auto menu.theme-dark menu.theme-light
 messages.lead messages.right messages.wrong
 migration.counts{actions,steps}
 migrations.lead
-not-found.text not-found.title
+not-found.text not-found.title not-found.ways
 not-rated not-rated.explained not-stated not-stated.explained
 open-questions.lead
 option.advice option.advice.lead option.advice.none option.called{source} option.definition
@@ -83,6 +83,7 @@ relation.single-source.explained
 scenario scenario.branches scenario.branches.lead scenario.characteristics
 scenario.characteristics.none scenario.gaps scenario.gaps.none
 scenarios.lead
+search.tips
 section
 shared-ground.lead
 source.characters source.description{count,source} source.heading{source} source.name{label}

@@ -10,8 +10,18 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
 
+from generator import addresses
 from generator.build import LanguageSite
 from generator.render import attribute
+
+_ENTRANCES = (
+    ("home", addresses.HOME),
+    ("scenarios", addresses.SCENARIOS),
+    ("compare", addresses.COMPARE),
+    ("options", addresses.OPTIONS),
+    ("sources", addresses.SOURCES),
+    ("glossary", addresses.GLOSSARY),
+)
 
 
 def localised(
@@ -40,6 +50,13 @@ def localised(
         ],
     }
     return changed
+
+
+def entrances(config: MkDocsConfig, site: LanguageSite) -> tuple[tuple[str, str], ...]:
+    """Names and addresses of the pages that most other pages can be found from, the home page first."""
+    return tuple(
+        (site.strings[f"page.{key}"], _url(config, f"{site.language}/{path}")) for key, path in _ENTRANCES
+    )
 
 
 def _palette(palette: Any, strings: Mapping[str, str]) -> Any:

@@ -43,7 +43,7 @@ from generator.mkdocs_cache import (
 )
 from generator.mkdocs_charts import Charts, put_back, take_out, write_scripts
 from generator.mkdocs_discovery import Discovery
-from generator.mkdocs_languages import localised
+from generator.mkdocs_languages import entrances, localised
 from generator.mkdocs_navigation import by_language, nav_of
 from generator.mkdocs_offline import leave_out_what_is_never_read, open_without_server
 from generator.mkdocs_options import XuanxingConfig
@@ -209,7 +209,9 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         self, context: TemplateContext, *, config: MkDocsConfig, **_unused: Any
     ) -> TemplateContext:
         """Templates without a page, such as 404.html, speak the default language first."""
-        return self._localise(context, self.report.settings.default_language, "index.md", config)
+        ways = {language: entrances(config, site) for language, site in self.sites.items()}
+        known = cast("TemplateContext", {**context, "entrances": ways})
+        return self._localise(known, self.report.settings.default_language, "index.md", config)
 
     @event_priority(-100)
     def on_post_template(self, output: str, *, template_name: str, **_unused: Any) -> str:

@@ -145,7 +145,8 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
 
 def _option_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
     views = options.option_views(lens)
-    yield _listing(lens, origins, addresses.OPTIONS, "options", options.OptionsView(views), "options.yml")
+    overview = options.OptionsView(views)
+    yield _overview(lens, origins, addresses.OPTIONS, "options", overview, "options.yml")
     for view in views:
         page = view.tag.address.page
         yield PageSpec(page, view.tag.name, view.definition[0].text, "option", view, origins[view.id])
@@ -156,13 +157,8 @@ def _compare_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpe
     group_charts = tuple(
         (names[group], charts.group_chart(lens, group)) for group in charts.rated_groups(lens)
     )
-    # The matrix needs the width that a table of contents would take.
-    yield replace(
-        _listing(
-            lens, origins, addresses.COMPARE, "compare", compare.matrix_view(lens, group_charts), "scales.yml"
-        ),
-        hide=("toc",),
-    )
+    matrix = compare.matrix_view(lens, group_charts)
+    yield _overview(lens, origins, addresses.COMPARE, "compare", matrix, "scales.yml")
     for dimension in lens.report.dimensions:
         view = compare.dimension_view(lens, dimension)
         yield PageSpec(
@@ -187,7 +183,7 @@ def _compare_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpe
 def _scenario_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
     views = scenarios.scenario_views(lens)
     overview = scenarios.ScenariosView(views, charts.advice_chart(lens))
-    yield _listing(lens, origins, addresses.SCENARIOS, "scenarios", overview, "scales.yml")
+    yield _overview(lens, origins, addresses.SCENARIOS, "scenarios", overview, "scales.yml")
     for view in views:
         yield PageSpec(
             view.link.address.page, view.name, view.answer.text, "scenario", view, origins[view.id]
@@ -197,7 +193,7 @@ def _scenario_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSp
 def _migration_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
     views = migrations.migration_views(lens)
     overview = migrations.MigrationsView(views)
-    yield _listing(lens, origins, addresses.MIGRATIONS, "migrations", overview, "report.yml")
+    yield _overview(lens, origins, addresses.MIGRATIONS, "migrations", overview, "report.yml")
     for view in views:
         yield PageSpec(view.link.address.page, view.name, view.lead.text, "migration", view, origins[view.id])
 
@@ -237,6 +233,16 @@ def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSp
     yield _listing(lens, origins, addresses.OPEN_QUESTIONS, "open-questions", questions, "open_questions.yml")
     glossary = terms.GlossaryView(terms.term_views(lens))
     yield _listing(lens, origins, addresses.GLOSSARY, "glossary", glossary, "glossary.yml")
+
+
+def _overview(
+    lens: Lens, origins: Mapping[str, Place], path: str, key: str, view: Any, file: str
+) -> PageSpec:
+    """A page of cards or a wide table, which needs the width of a table of contents.
+
+    What that would list is in the navigation beside the page anyway.
+    """
+    return replace(_listing(lens, origins, path, key, view, file), hide=("toc",))
 
 
 def _listing(

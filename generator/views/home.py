@@ -8,7 +8,7 @@ from generator import addresses
 from generator.addresses import Address
 from generator.charts.model import DotChart
 from generator.views.charts import dimensions_chart
-from generator.views.lens import Cited, ConflictNote, Lens, Link, OptionTag
+from generator.views.lens import Citation, Cited, ConflictNote, Lens, Link, OptionTag, RatingTag
 from generator.views.scenarios import ScenarioView, StrengthTag, scenario_views
 
 SHARPEST = ("contradiction", "tension")
@@ -44,6 +44,15 @@ class WayIn:
 
 
 @dataclass(frozen=True)
+class Marks:
+    """One of each mark that readers meet on every page, to be explained."""
+
+    rating: RatingTag
+    strength: StrengthTag | None
+    citation: Citation
+
+
+@dataclass(frozen=True)
 class HomeView:
     """The home page."""
 
@@ -59,6 +68,8 @@ class HomeView:
     all_conflicts: Link
     chart: DotChart
     ways: tuple[WayIn, ...]
+    marks: Marks
+    method: Link
 
 
 def home_view(lens: Lens) -> HomeView:
@@ -78,6 +89,8 @@ def home_view(lens: Lens) -> HomeView:
         all_conflicts=Link(lens.word("home.conflicts.all"), Address(addresses.DISAGREEMENTS)),
         chart=dimensions_chart(lens),
         ways=_ways(lens),
+        marks=_marks(lens),
+        method=Link(lens.word("page.method"), Address(addresses.METHOD)),
     )
 
 
@@ -102,7 +115,9 @@ def _figures(lens: Lens) -> tuple[tuple[int, str, Address], ...]:
         (len(report.scenarios), "count.scenarios", addresses.SCENARIOS),
         (len(report.conflicts), "count.conflicts", addresses.DISAGREEMENTS),
     )
-    return tuple((number, _counted(lens.word(key), number), Address(page)) for number, key, page in counts)
+    return tuple(
+        (number, _counted(lens.word(key), number), Address(page)) for number, key, page in counts if number
+    )
 
 
 def _counted(forms: str, number: int) -> str:
@@ -111,18 +126,52 @@ def _counted(forms: str, number: int) -> str:
     return one if number == 1 else several or one
 
 
+def _marks(lens: Lens) -> Marks:
+    """The marks as pages show them: the second best level, the strongest advice, the first citation."""
+    levels = sorted(lens.report.scales.levels, key=lambda level: level.level)
+    shown = levels[-2]
+    strengths = [branch.strength for view in scenario_views(lens) for branch in view.branches]
+    return Marks(
+        RatingTag(shown.level, levels[-1].level, lens.text(shown.name)),
+        max(strengths, key=lambda strength: strength.rank, default=None),
+        lens.cited(lens.report.settings.question).citations[0],
+    )
+
+
 def _ways(lens: Lens) -> tuple[WayIn, ...]:
-    return tuple(
+    """What a reader may have come for, as far as the report has it."""
+    report = lens.report
+    purposes = (
+        (
+            "decide",
+            (
+                ("scenarios", addresses.SCENARIOS, report.scenarios),
+                ("conclusions", addresses.CONCLUSIONS, report.conclusions),
+            ),
+        ),
+        (
+            "compare",
+            (
+                ("compare", addresses.COMPARE, report.dimensions),
+                ("options", addresses.OPTIONS, report.options),
+            ),
+        ),
+        ("migrate", (("migrations", addresses.MIGRATIONS, report.migrations),)),
+        (
+            "verify",
+            (
+                ("sources", addresses.SOURCES, report.sources),
+                ("coverage", addresses.COVERAGE, report.sources),
+            ),
+        ),
+    )
+    ways = (
         WayIn(
             name,
             lens.word(f"way.{name}"),
             lens.word(f"way.{name}.text"),
-            tuple(Link(lens.word(f"page.{page}"), Address(path)) for page, path in pages),
+            tuple(Link(lens.word(f"page.{page}"), Address(path)) for page, path, records in pages if records),
         )
-        for name, pages in (
-            ("decide", (("scenarios", addresses.SCENARIOS), ("conclusions", addresses.CONCLUSIONS))),
-            ("compare", (("compare", addresses.COMPARE), ("options", addresses.OPTIONS))),
-            ("migrate", (("migrations", addresses.MIGRATIONS),)),
-            ("verify", (("sources", addresses.SOURCES), ("coverage", addresses.COVERAGE))),
-        )
+        for name, pages in purposes
     )
+    return tuple(way for way in ways if way.links)
