@@ -180,7 +180,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
 
     @event_priority(-100)
     def on_post_page(self, output: str, *, page: Page, **_unused: Any) -> str:
-        """Set the page's policy, bring the charts back, write the page's twin, mark words of other languages."""
+        """Set the policy, bring the charts back, write the twin, mark words of other languages."""
         charts = self.charts[page.file.src_uri]
         relative = partial(get_relative_url, other=page.url)
         whole = put_back(self._secured(output, text=page.content or ""), charts, relative=relative)
