@@ -36,8 +36,7 @@ _STOP = """
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   // The theme's switch shows a button for what comes next; it stands after the box that is focused.
-  const labels = element.matches(".md-option") ? [element.nextElementSibling]
-    : element.matches(".md-toggle") ? Array.from(element.labels) : [];
+  const labels = element.matches(".md-option") ? [element.nextElementSibling] : [];
   const shown = [element, ...labels].filter(each => each.checkVisibility({visibilityProperty: true}));
   const seen = each => Array.from(each.getClientRects()).some(box => {
     const middle = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -103,7 +102,7 @@ def test_the_menu_of_a_phone_opens_and_closes_by_keyboard(phone: Page, site_url:
     phone.goto(f"{site_url}/en/compare/")
     menu = phone.locator(".md-sidebar--primary")
     expect(menu).not_to_be_visible()
-    button = phone.get_by_role("checkbox", name="Navigation")
+    button = phone.get_by_role("button", name="Navigation")
     button.focus()
     phone.keyboard.press("Space")
     expect(menu).to_be_visible()
@@ -115,7 +114,7 @@ def test_the_menu_of_a_phone_opens_and_closes_by_keyboard(phone: Page, site_url:
 
 def test_the_menu_closes_when_the_focus_leaves_it(phone: Page, site_url: str) -> None:
     phone.goto(f"{site_url}/en/compare/")
-    phone.get_by_role("checkbox", name="Navigation").focus()
+    phone.get_by_role("button", name="Navigation").focus()
     phone.keyboard.press("Space")
     menu = phone.locator(".md-sidebar--primary")
     expect(menu).to_be_visible()
@@ -125,7 +124,7 @@ def test_the_menu_closes_when_the_focus_leaves_it(phone: Page, site_url: str) ->
 
 def test_the_search_of_a_phone_opens_by_keyboard(phone: Page, site_url: str) -> None:
     phone.goto(f"{site_url}/en/")
-    phone.get_by_role("checkbox", name="Search").focus()
+    phone.get_by_role("button", name="Search").focus()
     phone.keyboard.press("Space")
     expect(phone.locator("[data-md-component=search-query]")).to_be_focused()
     phone.keyboard.press("Escape")

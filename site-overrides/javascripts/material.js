@@ -1,39 +1,34 @@
 /* Changes to what Material's script does. Has to run before it. */
 
-/* Opening the search of narrow windows leads into it: a label gives the focus to its box, not to the field. */
+/* The buttons that open menu and search in narrow windows. Opening leads the keyboard inside; Escape, and leaving the menu, close. */
 (function () {
   "use strict";
-  var toggle = document.getElementById("__search");
-  var field = document.querySelector("[data-md-component=search-query]");
-  if (!toggle || !field) return;
-  toggle.addEventListener("change", function () {
-    if (toggle.checked) setTimeout(function () { field.focus(); });
-  });
-})();
 
-/* The menu of narrow windows by keyboard: opening leads into it, leaving or Escape closes it. */
-(function () {
-  "use strict";
-  var toggle = document.getElementById("__drawer");
-  var menu = document.querySelector(".md-sidebar--primary");
-  if (!toggle || !menu) return;
+  function opener(button) {
+    var toggle = document.getElementById(button.dataset.opens);
+    var inside = document.querySelector(button.dataset.opens === "__drawer" ? ".md-sidebar--primary" : ".md-search");
+    if (!toggle || !inside) return;
 
-  function close() {
-    toggle.checked = false;
-    toggle.dispatchEvent(new Event("change", { bubbles: true }));
+    function set(isOpen) {
+      toggle.checked = isOpen;
+      toggle.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+
+    button.addEventListener("click", function () { set(!toggle.checked); });
+    toggle.addEventListener("change", function () {
+      button.setAttribute("aria-expanded", String(toggle.checked));
+      if (toggle.checked) setTimeout(function () { inside.querySelector("a[href], input").focus(); });
+    });
+    inside.addEventListener("focusout", function (event) {
+      var next = event.relatedTarget;
+      if (toggle.checked && next && next !== button && !inside.contains(next)) set(false);
+    });
+    document.addEventListener("keydown", function (event) {
+      if (event.key !== "Escape" || !toggle.checked) return;
+      set(false);
+      if (button.checkVisibility()) button.focus();
+    });
   }
 
-  toggle.addEventListener("change", function () {
-    var first = menu.querySelector("a[href]");
-    if (toggle.checked && toggle.matches(":focus-visible") && first) first.focus();
-  });
-  menu.addEventListener("focusout", function (event) {
-    var isElsewhere = event.relatedTarget && event.relatedTarget !== toggle && !menu.contains(event.relatedTarget);
-    if (toggle.checked && isElsewhere) close();
-  });
-  document.addEventListener("keydown", function (event) {
-    if (event.key !== "Escape" || !toggle.checked) return;
-    close();
-    toggle.focus();
-  });
+  document.querySelectorAll("[data-opens]").forEach(opener);
 })();
