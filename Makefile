@@ -44,7 +44,7 @@ test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 
 firefox: $(VENV)/ready-dev  ## Run the tests of the site in Firefox, too
 	bash .ci/setup-firefox
-	XUANXING_BROWSER=firefox $(BIN)/pytest -n 2 --dist loadgroup -m "browser and not emulation" $(IN_FIREFOX)
+	XUANXING_BROWSER=firefox $(BIN)/pytest -n 2 --dist loadgroup -m "browser and not chromium" $(IN_FIREFOX)
 
 audit: $(VENV)/ready-dev  ## Measure the built site: weight, speed, accessibility, HTML, links
 	bash .ci/setup-audit
