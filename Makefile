@@ -4,8 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
   --python-version 3.11 --upgrade
+# What readers do; the rest of the browser tests read what another browser would read alike.
+IN_FIREFOX := tests/test_offline.py $(addprefix tests/test_site_,charts.py checklist.py hostile_state.py \
+  keyboard.py pages.py policy.py search.py)
 
-.PHONY: help site offline pdf test audit check schema serve lock clean
+.PHONY: help site offline pdf test firefox audit check schema serve lock clean
 
 help:  ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -39,10 +42,15 @@ test: $(VENV)/ready-dev  ## Run all checks and tests, browser included
 	$(BIN)/xuanxing check --strict
 	$(BIN)/pytest -n 2 --dist loadgroup
 
+firefox: $(VENV)/ready-dev  ## Run the tests of the site in Firefox, too
+	bash .ci/setup-firefox
+	XUANXING_BROWSER=firefox $(BIN)/pytest -n 2 --dist loadgroup -m "browser and not chromium" $(IN_FIREFOX)
+
 audit: $(VENV)/ready-dev  ## Measure the built site: weight, speed, accessibility, HTML, links
 	bash .ci/setup-audit
 	$(BIN)/pytest -q tests/audit/planted_faults.py
 	PYTHONPATH=tests $(BIN)/python -m audit
+	$(MAKE) firefox
 
 lock:  ## Renew the lock files (needs uv and npm)
 	uv pip compile $(LOCK_OPTIONS) --group build -o requirements-build.lock

@@ -14,7 +14,9 @@ from hashlib import sha256
 # A browser takes these for data and never runs them.
 _DATA = re.compile(r"""\btype\s*=\s*["']?application/(?:ld\+)?json\b""", re.IGNORECASE)
 _FILE = re.compile(r"\bsrc\s*=", re.IGNORECASE)
-_SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script\s*>", re.DOTALL | re.IGNORECASE)
+# As templates write them. What is written otherwise is not found, and so not allowed.
+_OPENING = re.compile(r"<script\b([^<>]*)>")
+_CLOSING = "</script>"
 # The policy holds for what stands after it, and a browser looks for the encoding at the very start.
 _START = re.compile(r"<head\b[^>]*>(?:\s*<meta charset=[^>]*>)?", re.IGNORECASE)
 # Firefox fetches the page that rel=next names, for which there is no directive but the default.
@@ -44,8 +46,13 @@ def with_policy(page: str, *, text: str = "") -> str:
 
 
 def _hashes(html: str) -> set[str]:
-    scripts = _SCRIPT.findall(html)
-    return {_hash(script) for kind, script in scripts if not (_DATA.search(kind) or _FILE.search(kind))}
+    found = set()
+    opening = _OPENING.search(html)
+    while opening and (end := html.find(_CLOSING, opening.end())) >= 0:
+        if not (_DATA.search(opening[1]) or _FILE.search(opening[1])):
+            found.add(_hash(html[opening.end() : end]))
+        opening = _OPENING.search(html, end)
+    return found
 
 
 def _hash(script: str) -> str:

@@ -42,7 +42,12 @@ def firefox_path() -> str:
 
 def launched_firefox(playwright: Playwright) -> Browser:
     """A real Firefox as its readers have it, by WebDriver BiDi; playwright's own is a changed one."""
-    return playwright.firefox.launch(channel="moz-firefox", executable_path=firefox_path())
+    # Pages cannot be told one by one to scroll at once.
+    return playwright.firefox.launch(
+        channel="moz-firefox",
+        executable_path=firefox_path(),
+        firefox_user_prefs={"ui.prefersReducedMotion": 1},
+    )
 
 
 def launched_chromium(playwright: Playwright) -> Browser:

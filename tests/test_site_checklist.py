@@ -67,6 +67,7 @@ def test_a_spoiled_store_is_survived(context: BrowserContext, site_url: str, sto
     assert errors == []
 
 
+@pytest.mark.chromium
 def test_the_sheet_prints_without_navigation_and_buttons(context: BrowserContext, site_url: str) -> None:
     page = context.new_page()
     page.goto(f"{site_url}/en/{PAGE}")
@@ -76,6 +77,7 @@ def test_the_sheet_prints_without_navigation_and_buttons(context: BrowserContext
     expect(page.locator(".x-checklist input").first).to_be_visible()
 
 
+@pytest.mark.chromium
 def test_without_javascript_the_list_can_be_read_and_no_dead_button_shows(
     browser: Browser, site_url: str
 ) -> None:

@@ -58,14 +58,20 @@ _STOP = """
 @pytest.fixture(params=[360, 800, 1280])
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": request.param, "height": 900}, reduced_motion="reduce")
-    yield context.new_page()
+    opened = context.new_page()
+    # Firefox shows the focus in the foremost window only.
+    opened.bring_to_front()
+    yield opened
     context.close()
 
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 360, "height": 800}, reduced_motion="reduce")
-    yield context.new_page()
+    opened = context.new_page()
+    # Firefox shows the focus in the foremost window only.
+    opened.bring_to_front()
+    yield opened
     context.close()
 
 
@@ -89,6 +95,7 @@ def test_tab_leads_to_everything_and_the_focus_is_seen(page: Page, site_url: str
 def test_the_first_stop_of_a_wide_window_skips_to_the_content(browser: Browser, site_url: str) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     page = context.new_page()
+    page.bring_to_front()
     page.goto(f"{site_url}/en/compare/")
     page.keyboard.press("Tab")
     expect(page.locator(".md-skip")).to_be_focused()
@@ -134,6 +141,7 @@ def test_the_search_of_a_phone_opens_by_keyboard(phone: Page, site_url: str) -> 
 def test_theme_and_language_change_by_keyboard(browser: Browser, site_url: str) -> None:
     context = browser.new_context(color_scheme="light", reduced_motion="reduce")
     page = context.new_page()
+    page.bring_to_front()
     page.goto(f"{site_url}/en/compare/")
     page.locator(".md-option").first.focus()
     page.keyboard.press("ArrowRight")
