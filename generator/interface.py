@@ -27,9 +27,9 @@ chart.source{edition,sources} chart.sources.caption chart.sources.title{option}
 chart.state.disputed chart.state.inferred chart.state.none chart.state.stated chart.table chart.topics.caption
 chart.topics.empty chart.topics.note{count,subject,topic} chart.topics.title
 checklist.note checklist.print checklist.progress{done,total} checklist.reset
-checklist.reset.confirm
+checklist.reset.confirm checklist.unscripted
 choice.any-of
-cited.addresses
+cited.addresses cited.unlisted
 colon
 compare.charts compare.conflicts{count} compare.lead compare.legend compare.matrix compare.variants
 compare.variants.lead

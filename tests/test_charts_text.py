@@ -74,3 +74,22 @@ def test_escaping_keeps_a_text_a_text_and_drops_what_xml_cannot_hold() -> None:
     text = "<script>\"&'</script>"
     element = ElementTree.fromstring(f'<a b="{escape(text)}">{escape(text + chr(11))}</a>')
     assert element.text == element.get("b") == text
+
+
+@pytest.mark.parametrize(
+    ("label", "lines"),
+    [
+        # Before a word that joins, after one that ends what came before, and at marks.
+        ("长期总成本与折旧", ("长期总成本", "与折旧")),
+        ("波峰波谷明显的推理服务", ("波峰波谷明显的", "推理服务")),
+        ("合规、数据主权与安全责任", ("合规、数据主权", "与安全责任")),
+        # These are parts of words here.
+        ("社区的参与度", ("社区的参与度",)),
+        ("多租户并发训练任务", ("多租户并发", "训练任务")),
+        # Most words have two characters.
+        ("监管要求绝对物理隔离", ("监管要求绝对", "物理隔离")),
+        ("数据主权敏感型业务", ("数据主权", "敏感型业务")),
+    ],
+)
+def test_chinese_breaks_between_words_as_far_as_that_can_be_told(label: str, lines: tuple[str, ...]) -> None:
+    assert wrap(label, size=10, width=75) == lines

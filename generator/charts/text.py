@@ -31,6 +31,16 @@ _WITHOUT_WIDTH = frozenset(("Mn", "Me", "Cf"))
 _NARROW_SYMBOLS = frozenset("¡¢£¤¥¨®°²³´¸¹¿–€′″")
 _NO_LINE_START = frozenset("，。、；：？！）》」』】〕〉”’…—·%,.;:?!)]}/-–℃")
 _NO_LINE_END = frozenset("（《「『【〔〈“‘([{")
+# Between words of a Chinese label nothing shows; these words, of one character each, tell where one ends.
+_JOINING = frozenset("与和及或并")
+_JOINED_AFTER = frozenset("的")
+# Where they are part of a word instead, with the character before or after.
+_WITHIN_WORDS = frozenset(
+    (
+        *("参与", "赋与", "给与", "与否", "和平", "和谐", "缓和", "饱和", "总和", "温和", "及时"),
+        *("涉及", "普及", "以及", "提及", "或许", "合并", "兼并", "并发", "并行", "并网", "目的"),
+    )
+)
 _INVALID_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -49,12 +59,18 @@ def width_in_pixels(text: str, size: float) -> float:
 def wrap(text: str, *, size: float, width: float) -> tuple[str, ...]:
     """Lines that fit `width` pixels, of about equal length; no line where there is no text.
 
-    A word that is wider than `width` is cut.
+    A word that is wider than `width` is cut. Where that needs no more lines, Chinese breaks only at marks
+    and joining words, or else after an even number of characters, for most words have two.
     """
     pieces = tuple(_pieces(" ".join(text.split())))
     if not pieces:
         return ()
     lines = _fill(pieces, width / size)
+    phrases = tuple(_phrases(pieces))
+    for larger in (phrases, tuple(_pairs(phrases))):
+        if not _cuts_words(larger, width / size) and len(_fill(larger, width / size)) <= len(lines):
+            pieces, lines = larger, _fill(larger, width / size)
+            break
     low, high = 0.0, width / size
     while high - low > 0.25:
         middle = (low + high) / 2
@@ -107,6 +123,46 @@ def _pieces(text: str) -> Iterator[str]:
         part += token
     if part:
         yield part
+
+
+def _phrases(pieces: tuple[str, ...]) -> Iterator[str]:
+    """The pieces joined into what belongs together, as far as that shows without a dictionary."""
+    phrase = ""
+    for number, piece in enumerate(pieces):
+        following = pieces[number + 1][:1] if number + 1 < len(pieces) else ""
+        if phrase and _may_part(phrase, piece, following):
+            yield phrase
+            phrase = ""
+        phrase += piece
+    if phrase:
+        yield phrase
+
+
+def _may_part(before: str, after: str, following: str) -> bool:
+    last, first = before[-1], after[0]
+    if not (_is_ideograph(last) and _is_ideograph(first)):
+        return True
+    joins = first in _JOINING and not {last + first, first + following} & _WITHIN_WORDS
+    ends = last in _JOINED_AFTER and before[-2:] not in _WITHIN_WORDS
+    return joins or ends
+
+
+def _pairs(phrases: tuple[str, ...]) -> Iterator[str]:
+    """Phrases cut after every second ideograph, but with no single one left over."""
+    for phrase in phrases:
+        start = 0
+        place = 3 if phrase[0] in _JOINING else 2
+        while _is_ideograph(phrase[place - 1 : place] or " ") and sum(map(_is_ideograph, phrase[place:])) > 1:
+            if phrase[place - 1 : place + 1] in _WITHIN_WORDS:
+                place += 1
+                continue
+            yield phrase[start:place]
+            start, place = place, place + 2
+        yield phrase[start:]
+
+
+def _is_ideograph(character: str) -> bool:
+    return _is_wide(character) and character.isalpha()
 
 
 def _tokens(text: str) -> Iterator[str]:
