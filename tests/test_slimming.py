@@ -70,7 +70,9 @@ def test_a_rule_stays_where_an_element_can_have_its_classes(
 
 
 @pytest.mark.parametrize("mark", ["", ' class="annotate"'])
-def test_what_the_theme_adds_to_something_goes_where_a_site_has_no_such_thing(tmp_path: Path, mark: str) -> None:
+def test_what_the_theme_adds_to_something_goes_where_a_site_has_no_such_thing(
+    tmp_path: Path, mark: str
+) -> None:
     rule = ".md-annotation__index{color:red}"
     script = 'e.classList.add("md-annotation__index")'
     assert slimmed(tmp_path, sheet=rule, page=f"<p{mark}>", script=script)[0] == (rule if mark else "")

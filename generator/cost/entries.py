@@ -16,6 +16,10 @@ MOST_CHARACTERS = 40
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?", re.ASCII)
 _GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?", re.ASCII)
+# What browsers trim.
+_BLANKS = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(
+    map(chr, range(0x2000, 0x200B))
+)
 _SMALLEST_SHARE = 0.0001
 _SIGNS = str.maketrans({"。": ".", "．": ".", "，": ",", "、": ",", "−": "-", "％": "%", "﹪": "%"})
 
@@ -31,7 +35,7 @@ class Entry:
 
 def read_number(text: str) -> Entry:
     """Digits with a full stop before decimals, perhaps with an exponent; spaces around do not matter."""
-    plain = text.strip()
+    plain = text.strip(_BLANKS)
     if not plain:
         return Entry(None, "empty")
     value = _number(plain)
@@ -50,7 +54,7 @@ def _meant(text: str) -> str:
     if len(text) > MOST_CHARACTERS:
         return ""
     plain = unicodedata.normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
-    plain = re.sub(r"\s|_", "", plain)
+    plain = re.sub(f"[{_BLANKS}_]", "", plain)
     if _GROUPED.fullmatch(plain):
         # “1,500” is 1500 to some and 1.5 to others.
         is_clear = plain.count(",") > 1 or "." in plain
