@@ -381,6 +381,14 @@ def test_each_preset_can_be_reckoned_or_says_what_is_missing(preset: CostPreset)
     assert {entry.id for entry in MODEL.parameters} == set(PARAMETERS)
 
 
+@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, 1e308, -1e308])
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_no_parameter_takes_what_is_out_of_its_range(name: ParameterId, value: float) -> None:
+    _, problems = open_case(MODEL, MODEL.presets[0], Settings({name: value}), "test")
+    assert {problem.code for problem in problems} - {"cost-shares"} <= {"value-too-small", "value-too-large"}
+    assert [problem.facts["key"] for problem in problems if problem.code != "cost-shares"] == [name]
+
+
 def test_a_price_of_domestic_gpus_is_the_readers_own() -> None:
     case = case_of(MODEL, "cny-domestic", {"node-price": 1000000, "node-power": 4, "on-demand-price": 10})
     assert ways(case.values) == ("on-demand",)

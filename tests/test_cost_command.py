@@ -150,7 +150,7 @@ def test_the_sensitivity_compares_with_the_way_that_is_asked_for() -> None:
     assert document("--against", "spot")["sensitivity"]["way"] == "spot"
     assert document("--preset", "cny-8xh800", "--against", "spot")["sensitivity"] is None
     text = reckoned("--preset", "cny-8xh800", "--against", "spot").output
-    assert "No sensitivity: the price is missing" in text
+    assert "No sensitivity: the price of renting on the spot market is missing." in text
 
 
 def test_owning_stands_alone_where_no_price_is_known() -> None:
@@ -194,11 +194,11 @@ def test_what_cannot_be_taken_is_refused(setting: str, code: str) -> None:
 
 def test_every_problem_is_told_at_once() -> None:
     assert refused(
-        "--preset", "usd", "--set", "pue=0", "--set", "pue=1.2", "--set", "tax=1", "--set", "gpus=1,5"
+        "--preset", "usd", "--set", "pue=1.2", "--set", "pue=0", "--set", "tax=1", "--set", "gpus=1,5"
     ) == [
         "cost-preset-unknown",
-        "value-too-small",
         "cost-setting-twice",
+        "value-too-small",
         "cost-parameter-unknown",
         "cost-number-malformed-near",
     ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from generator.cli.shared import language_option, print_problems, project_option
-from generator.cost.cases import Case, find_preset, open_case, read_settings
+from generator.cost.cases import Case, find_preset, limit_problems, open_case, read_settings
 from generator.cost.document import as_json
 from generator.cost.text import as_text
 from generator.data_files import COST_FILES
@@ -72,7 +72,7 @@ def _case(model: CostModel | None, preset_name: str | None, settings: tuple[str,
     entered, found = read_settings(model, settings, SETTING)
     problems = (*problems, *found)
     if preset is None:
-        raise ProblemsFound(problems)
+        raise ProblemsFound((*problems, *limit_problems(model, entered, SETTING)))
     case, found = open_case(model, preset, entered, SETTING)
     problems = (*problems, *found)
     if problems:

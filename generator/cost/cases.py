@@ -38,10 +38,10 @@ class Assumption:
 
 @dataclass(frozen=True)
 class Settings:
-    """What was entered: the values, and the names of all, also of those whose value is no good."""
+    """What was entered: the values, and where each stands, also those that could not be read."""
 
     values: Mapping[ParameterId, float] = field(default_factory=dict)
-    names: frozenset[str] = frozenset()
+    places: Mapping[str, Place] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -98,10 +98,10 @@ def find_preset(
 def read_settings(
     model: CostModel, settings: Sequence[str], file: str
 ) -> tuple[Settings, tuple[Problem, ...]]:
-    """Settings such as `pue=1.3`, and every problem; the line of its place is its number."""
+    """Settings such as `pue=1.3`, and which cannot be read; the line of a place is the setting's number."""
     known = {parameter.id: parameter for parameter in model.parameters}
     values: dict[ParameterId, float] = {}
-    seen: set[str] = set()
+    places: dict[str, Place] = {}
     problems: list[Problem] = []
     for number, setting in enumerate(settings, 1):
         place = Place(file, number)
@@ -114,16 +114,23 @@ def read_settings(
         if parameter is None:
             problems.append(_unknown(name, known, place))
             continue
-        if name in seen:
+        if name in places:
             problems.append(Problem(place, "cost-setting-twice", {"key": name}))
-        seen.add(name)
+        places[name] = place
         entry = read_number(text)
         if entry.value is None:
             problems.append(_not_read(name, text.strip(), entry, place))
             continue
-        problems.extend(value_problems(parameter, entry.value, place))
         values[parameter.id] = entry.value
-    return Settings(values, frozenset(seen)), tuple(problems)
+    return Settings(values, places), tuple(problems)
+
+
+def limit_problems(model: CostModel, entered: Settings, file: str) -> Iterator[Problem]:
+    """What was entered and lies outside its parameter's range."""
+    for parameter in model.parameters:
+        if parameter.id in entered.values:
+            place = entered.places.get(parameter.id, Place(file))
+            yield from value_problems(parameter, entered.values[parameter.id], place)
 
 
 def open_case(
@@ -133,11 +140,11 @@ def open_case(
     case = Case(model, preset, tuple(_assumptions(model, preset, entered.values)))
     values = case.values
     place = Place(file)
-    problems = []
+    problems = [*limit_problems(model, entered, file)]
     missing = [
         name
         for name in case.limits
-        if name not in values and name not in entered.names and _is_needed(name, values)
+        if name not in values and name not in entered.places and _is_needed(name, values)
     ]
     if missing:
         facts = {"preset": preset.id, "names": ", ".join(missing), "example": missing[0]}

@@ -48,10 +48,10 @@ def as_text(case: Case, *, way: Way | None, language: str) -> str:
     if not found.renting:
         lines.extend(("", say("no-price", language=language)))
     if way is not None and compared is None:
-        lines.extend(("", say("way-unpriced", language=language, way=say(way, language=language))))
+        lines.extend(("", say("way-unpriced", language=language, way=_way(way, language))))
     if compared is not None:
         rows = [_bar(bar, case, language) for bar in bars(case, compared)[:SHOWN_BARS]]
-        title = say("sensitivity", language=language, way=say(compared, language=language))
+        title = say("sensitivity", language=language, way=_way(compared, language))
         lines.extend(("", title, *_aligned(rows)))
     if case.preset.published:
         entries = comparisons(case.model, case.preset)
@@ -77,6 +77,10 @@ def shown_money(value: float, currency: str) -> str:
 def shown_share(share: float) -> str:
     """A share in percent, to a tenth."""
     return f"{share * 100:.1f} %"
+
+
+def _way(way: Way, language: str) -> str:
+    return say(f"way-{way}", language=language)
 
 
 def _section(title: str, rows: Rows, language: str) -> list[str]:
@@ -144,7 +148,9 @@ def _bar(bar: Bar, case: Case, language: str) -> tuple[str, ...]:
 def _published(entry: Comparison, language: str) -> tuple[str, ...]:
     figure = entry.figure
     settings = " ".join(f"{setting.parameter}={shown_number(setting.value)}" for setting in figure.settings)
-    name = f"{figure.output} {figure.way or ''}".strip()
+    name = say(f"output-{figure.output}", language=language)
+    if figure.way is not None:
+        name = say("against", language=language, output=name, way=_way(figure.way, language))
     ours = "–" if entry.ours is None else f"{entry.ours:,.7g}"
     difference = "–" if entry.difference is None else f"{entry.difference * 100:+.2f} %"
     verdict = say("fits" if entry.is_reproduced else "differs", language=language)

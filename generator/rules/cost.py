@@ -156,9 +156,10 @@ def cost_references_are_used(draft: Draft) -> Iterator[Problem]:
 def value_problems(parameter: CostParameter, value: float, place: Place) -> tuple[Problem, ...]:
     """Why the formula cannot take `value` for a parameter; empty where it can."""
     facts = {"key": parameter.id, "value": shown_number(value)}
-    if value < parameter.least:
+    # Said like this, what is not a number is refused too.
+    if not value >= parameter.least:
         return (Problem(place, "value-too-small", {**facts, "limit": shown_number(parameter.least)}),)
-    if value > parameter.most:
+    if not value <= parameter.most:
         return (Problem(place, "value-too-large", {**facts, "limit": shown_number(parameter.most)}),)
     if parameter.is_whole and value != int(value):
         return (Problem(place, "cost-value-fraction", facts),)
@@ -173,7 +174,7 @@ def share_problem(values: Sequence[float], place: Place) -> Problem:
 
 def shown_number(value: float) -> str:
     """A number as people write it, without a decimal that says nothing."""
-    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
+    return str(int(value)) if abs(value) < 1e15 and value == int(value) else repr(value)
 
 
 def _parameters(draft: Draft) -> Mapping[str, CostParameter]:
