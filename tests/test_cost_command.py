@@ -153,6 +153,10 @@ def test_the_sensitivity_compares_with_the_way_that_is_asked_for() -> None:
     assert "No sensitivity: the price of renting on the spot market is missing." in text
 
 
+def test_a_price_of_nothing_gives_no_map() -> None:
+    assert document("--set", "on-demand-price=0")["map"] is None
+
+
 def test_owning_stands_alone_where_no_price_is_known() -> None:
     text = reckoned("--preset", "internet2-2017-hpc").output
     assert "No price of renting is known here" in text

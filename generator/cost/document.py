@@ -134,10 +134,11 @@ def _sensitivity(case: Case, way: Way) -> dict[str, Any]:
     return {"way": way, "bars": entries}
 
 
-def _map(values: Values, way: Way) -> dict[str, Any]:
-    price = (
-        values[PRICES.get(way, "on-demand-price")] if way in PRICES or "on-demand-price" in values else 0.0
-    )
+def _map(values: Values, way: Way) -> dict[str, Any] | None:
+    """Prices from a quarter to twice that of the case; None where there is none to vary."""
+    price = values.get(PRICES.get(way, "on-demand-price"))
+    if not price:
+        return None
     prices = [price * factor for factor in PRICE_FACTORS]
     rows = winners(values, way, utilisations=UTILISATIONS, prices=prices)
     return {
