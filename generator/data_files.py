@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from pydantic import BaseModel
 
-from generator import evidence, model
+from generator import evidence, model, model_cost
 from generator.draft import Draft
 from generator.errors import Place, Problem
 from generator.schema import nearest
@@ -50,6 +51,14 @@ FOLDERS: Mapping[str, SingleFile] = {
     "migrations": SingleFile(model.Migration, "migration"),
     "ui": SingleFile(model.InterfaceFile, "interface"),
 }
+COST_FILES: Mapping[str, SingleFile | ListFile] = {
+    "cost/parameters.yml": ListFile("parameters", model_cost.CostParameter, "cost-parameter", is_needed=True),
+    "cost/references.yml": ListFile("references", model_cost.CostReference, "cost-reference", is_needed=True),
+    "cost/presets.yml": ListFile("presets", model_cost.CostPreset, "cost-preset", is_needed=True),
+    "cost/scope.yml": SingleFile(model_cost.CostScope, "cost-scope"),
+}
+"""A report has all of these files or none."""
+COST_FOLDER = "cost"
 REQUIRED_FOLDERS = ("sources", "dimensions", "ui")
 
 
@@ -58,6 +67,8 @@ def content_of(name: str) -> SingleFile | ListFile | None:
     folder, _, rest = name.rpartition("/")
     if not folder:
         return SINGLE_FILES.get(rest)
+    if name in COST_FILES:
+        return COST_FILES[name]
     return FOLDERS.get(folder) if rest.endswith(".yml") else None
 
 
@@ -72,7 +83,7 @@ def misplaced(files: Mapping[str, bytes], folder: str, draft: Draft) -> Iterator
         else:
             draft.unread_kinds.add(content.kind)
             yield Problem(Place(f"{folder}/{name}"), "file-unknown-near", {"file": name, "meant": near})
-    for name, content in SINGLE_FILES.items():
+    for name, content in _expected(present).items():
         if name not in files:
             draft.unread_kinds.add(content.kind)
         if name not in present:
@@ -83,6 +94,11 @@ def misplaced(files: Mapping[str, bytes], folder: str, draft: Draft) -> Iterator
             yield Problem(Place(f"{folder}/{required}"), "folder-empty", {"folder": f"{folder}/{required}"})
 
 
+def _expected(present: AbstractSet[str]) -> Mapping[str, SingleFile | ListFile]:
+    """The files that have their own names and should be there, beside those that are `present`."""
+    return SINGLE_FILES if present.isdisjoint(COST_FILES) else {**SINGLE_FILES, **COST_FILES}
+
+
 def _meant(name: str) -> str:
     """The path that would be read and that `name` nearly is, or "" where there is none."""
     stem, _, ending = name.rpartition(".")
@@ -91,5 +107,7 @@ def _meant(name: str) -> str:
         return ""
     if not folder:
         return nearest(f"{base}.yml", SINGLE_FILES)
+    if folder == COST_FOLDER:
+        return nearest(f"{folder}/{base}.yml", COST_FILES)
     near = nearest(folder, FOLDERS)
     return near and f"{near}/{base}.yml"

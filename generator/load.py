@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator import model, rules
+from generator import model, model_cost, rules
 from generator.data_files import ListFile, SingleFile, content_of, misplaced
 from generator.draft import Draft, Origin
 from generator.errors import (
@@ -272,4 +272,24 @@ def _report(draft: Draft) -> model.Report:
         open_questions=of("open-question"),
         terms=of("term"),
         interfaces=dict(draft.named("interface")),
+        **_cost_model(draft),
     )
+
+
+def _cost_model(draft: Draft) -> dict[str, model_cost.CostModel]:
+    """The cost model as an argument, which is left out where the project has none."""
+
+    def of(kind: str) -> tuple[Any, ...]:
+        return tuple(record for record, _ in draft.of(kind))
+
+    scope = draft.single("cost-scope")
+    if scope is None:
+        return {}
+    return {
+        "cost_model": model_cost.CostModel(
+            parameters=of("cost-parameter"),
+            references=of("cost-reference"),
+            presets=of("cost-preset"),
+            scope=scope[0],
+        )
+    }

@@ -11,18 +11,9 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from generator.evidence import (
-    Cites,
-    Id,
-    OptionId,
-    Record,
-    Reference,
-    Relation,
-    Source,
-    SourceId,
-    StatementId,
-)
+from generator.evidence import Cites, Id, OptionId, Record, Reference, Relation, Source, SourceId, StatementId
 from generator.languages import NO_SPELLINGS, LanguageCode, LocalisedSpellings, LocalisedText
+from generator.model_cost import CostModel
 
 Edition = Annotated[str, StringConstraints(pattern=r"^\d{4}\.\d{2}(\.\d+)?$")]
 
@@ -317,3 +308,4 @@ class Report(Record):
     open_questions: tuple[OpenQuestion, ...]
     terms: tuple[Term, ...]
     interfaces: dict[LanguageCode, InterfaceFile]
+    cost_model: CostModel | None = None

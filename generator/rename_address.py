@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable
 from generator.addresses import Address, addresses
 from generator.model import Report
 from generator.rename_target import LOCAL_KINDS, Target
-from generator.rules.identity import ANCHORS, VOCABULARIES
+from generator.rules.identity import ANCHORS, COST_KINDS, VOCABULARIES
+
+HOMELESS = (*VOCABULARIES, *COST_KINDS)
+"""Kinds of records that have no page or anchor of their own."""
 
 
 def moves(target: Target, report: Report, written: Iterable[str]) -> Callable[[Address], Address]:
@@ -16,7 +19,7 @@ def moves(target: Target, report: Report, written: Iterable[str]) -> Callable[[A
     `report` is the one after renaming. `written` are pages by hand, whose anchors are their own.
     """
     record, old, new = target.record, target.old, target.new
-    if record.kind in VOCABULARIES:
+    if record.kind in HOMELESS:
         return lambda address: address
     home = _home(target, report)
     is_local = record.kind in LOCAL_KINDS
@@ -37,7 +40,7 @@ def moves(target: Target, report: Report, written: Iterable[str]) -> Callable[[A
 
 def address_of(target: Target, report: Report, identifier: str) -> str:
     """Where the record would be shown if it were called `identifier`; "" for what has no place of its own."""
-    if target.record.kind in VOCABULARIES:
+    if target.record.kind in HOMELESS:
         return ""
     home = _home(target, report)
     page = home.page if home.anchor else _sibling(home.page, identifier)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem
-from generator.rules.identity import FILE_KINDS, PARTS, SINGLE_KINDS, VOCABULARIES
+from generator.rules.identity import COST_KINDS, FILE_KINDS, PARTS, VOCABULARIES
 from generator.schema import nearest
 from generator.walk import Use, uses
 from generator.yaml_source import Path
@@ -19,6 +19,7 @@ from generator.yaml_source import Path
 KINDS = (
     *("option", "source", "section", "statement", "dimension", "scenario", "branch", "migration", "step"),
     *("conflict", "shared-ground", "trend", "conclusion", "framing", "open-question", "term"),
+    *COST_KINDS,
     *VOCABULARIES,
 )
 _PARTS: Mapping[str, Mapping[str, str]] = {**PARTS, "scales": VOCABULARIES}
@@ -99,7 +100,7 @@ def find_target(
 def declared(draft: Draft) -> Iterator[Declared]:
     """Every record that has an id, with those inside other records."""
     for kind, identifier, record, origin in draft.everything():
-        if identifier and kind not in SINGLE_KINDS:
+        if identifier and kind in KINDS:
             yield Declared(kind, identifier, origin, ("id",))
         for part, key in _PARTS.get(kind, {}).items():
             for number, entry in enumerate(getattr(record, key, ())):

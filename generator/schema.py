@@ -42,6 +42,9 @@ _FORMS = {
     r"^[A-Z][A-Za-z0-9]?$": ("form-label", "A"),
     r"^\d{4}\.\d{2}(\.\d+)?$": ("form-edition", "2026.11"),
     r"^\d{4}-\d{2}-\d{2}$": ("form-day", "2026-11-30"),
+    r"^\d{4}(-\d{2}(-\d{2})?)?$": ("form-partial-day", "2026-11"),
+    r"^https?://[!-~]+$": ("form-web-address", "https://example.org/report"),
+    r"^[A-Z]{3}$": ("form-currency", "USD"),
     r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$": ("form-language", "zh"),
 }
 _MAY_BE_A_SLIP = {"string_pattern_mismatch", "literal_error", *_TYPE_CODES} - {"string_type"}

@@ -16,10 +16,11 @@ from conftest import ROOT
 from jsonschema import Draft7Validator
 from pydantic import BaseModel, RootModel
 from referencing import Registry, Resource
+from small_cost import WITH_COST
 from small_report import FILES, STRINGS, edited, problems, without
 
 from generator import evidence, model
-from generator.data_files import FOLDERS, SINGLE_FILES, ListFile
+from generator.data_files import COST_FILES, FOLDERS, SINGLE_FILES, ListFile
 from generator.editor_schema.choices import CHOICES
 from generator.editor_schema.files import modeline, schema_name, schemas, stale_schemas, write_schemas
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
@@ -77,8 +78,8 @@ def test_each_data_file_names_its_schema_in_its_first_line(path: Path) -> None:
 
 
 def test_the_schemas_are_sound_and_every_reference_resolves() -> None:
-    found = made(FILES)
-    assert len(found) == len(SINGLE_FILES) + len(FOLDERS) + 1
+    found = made(WITH_COST)
+    assert len(found) == len(SINGLE_FILES) + len(COST_FILES) + len(FOLDERS) + 1
     for schema in found.values():
         Draft7Validator.check_schema(schema)
     used = set()
@@ -92,7 +93,7 @@ def test_the_schemas_are_sound_and_every_reference_resolves() -> None:
 
 
 def test_the_schemas_accept_what_the_models_accept() -> None:
-    assert complaints(FILES, made(FILES)) == {}
+    assert complaints(WITH_COST, made(WITH_COST)) == {}
     data = own_data()
     found = schemas(known(data))
     assert complaints(data, {name: json.loads(raw) for name, raw in found.items()}) == {}
@@ -150,6 +151,34 @@ def test_the_schemas_refuse_what_the_check_refuses(file: str, right: str, wrong:
     assert list(complaints(files, made(FILES))) == [file]
 
 
+COST_FAULTS = [
+    ("cost/parameters.yml", "id: pue", "id: pu"),
+    ("cost/parameters.yml", "default: 10", 'default: "10"'),
+    ("cost/parameters.yml", "currency: USD", "currency: dollars"),
+    ("cost/references.yml", "https://", "ftp://"),
+    ("cost/references.yml", 'date: "2026-01"', 'date: "01.2026"'),
+    ("cost/references.yml", "grade: primary", "grade: excellent"),
+    ("cost/presets.yml", "cites: [r-shop]", "cites: [r-shops]"),
+    ("cost/presets.yml", "output: saving", "output: savings"),
+    ("cost/presets.yml", "tolerance: 0.1", "tolerance: 10"),
+    ("cost/scope.yml", "included:", "includes:"),
+]
+
+
+@pytest.mark.parametrize(("file", "right", "wrong"), COST_FAULTS)
+def test_the_schemas_of_the_cost_model_refuse_what_the_check_refuses(
+    file: str, right: str, wrong: str
+) -> None:
+    files = {**WITH_COST, file: WITH_COST[file].replace(right, wrong, 1)}
+    assert problems(files) != []
+    assert list(complaints(files, made(WITH_COST))) == [file]
+
+
+def test_a_project_without_a_cost_model_has_no_schemas_for_it() -> None:
+    assert [name for name in made(FILES) if "cost" in name] == []
+    assert "cost-reference" not in made(FILES)["ids.json"]["definitions"]
+
+
 def models_of(annotation: Any) -> Iterator[type[BaseModel]]:
     if get_origin(annotation) is None and isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield annotation
@@ -168,7 +197,7 @@ def literals_of(annotation: Any) -> Iterator[str]:
 
 
 def every_model() -> set[type[BaseModel]]:
-    contents = (*SINGLE_FILES.values(), *FOLDERS.values())
+    contents = (*SINGLE_FILES.values(), *COST_FILES.values(), *FOLDERS.values())
     return {found for content in contents for found in models_of(content.record)}
 
 
@@ -183,7 +212,8 @@ def test_every_record_and_key_is_explained_and_nothing_else() -> None:
         assert fields - own <= set(texts()["common"]), found
         used_common |= fields - own
     assert used_common == set(texts()["common"])
-    assert set(texts()["files"]) == {c.kind for c in SINGLE_FILES.values() if isinstance(c, ListFile)}
+    named = (*SINGLE_FILES.values(), *COST_FILES.values())
+    assert set(texts()["files"]) == {content.kind for content in named if isinstance(content, ListFile)}
     assert set(texts()["project"]) == {"-".join(kinds) for kinds in CHOICES}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from small_cost import WITH_COST
 from small_report import FILES, STRINGS, assert_wording
 from test_errors import OWN_CODES
 
@@ -15,7 +16,7 @@ from generator.wording import MESSAGE_LANGUAGES, message_codes
 
 # What belongs to no problem: sentences and parts of sentences.
 SENTENCES = re.compile(
-    r"(check|build|count|explain|usage|serve)-|pdf-(passed|failed|interrupted)|verify-(passed|unknown)|list-separator|more-places"
+    r"(check|build|count|explain|offline|usage|serve)-|pdf-(passed|failed|interrupted)|verify-(passed|unknown)|list-separator|more-places"
     r"|(new|rename)-(passed|interrupted|address|failed)|schema-(written|fresh)|locate-(document|passage|more)"
 )
 CODES = {explained_code(code) for code in message_codes("en") - OWN_CODES if not SENTENCES.match(code)}
@@ -53,9 +54,10 @@ def test_explanations_are_sentences_in_their_language(language: str) -> None:
 
 def found_with(example: Example, lines: str, code: str) -> set[str]:
     replaced = IN_PLACE_OF.get(code, example.right)
-    text = FILES[example.file]
+    given = WITH_COST if example.file.startswith("cost/") else FILES
+    text = given[example.file]
     assert replaced in text, f"{example.file} has no {replaced!r}"
-    files = {**FILES, example.file: text.replace(replaced, lines, 1)}
+    files = {**given, example.file: text.replace(replaced, lines, 1)}
     loaded = assemble({name: text.encode() for name, text in files.items()}, strings=STRINGS)
     problems = loaded.problems or unprintable({"en": files.values()}, loaded.texts)
     for problem in problems:

@@ -20,6 +20,7 @@ from generator import __version__
 SUBCOMMANDS = {
     "build": "Build the site.",
     "check": "Check all data and print every problem.",
+    "cost": "Reckon owning against renting.",
     "explain": "Tell what a message means, or list all messages.",
     "locate": "Print offsets and digests of words in a document.",
     "new": "Start another comparison from an example.",

@@ -15,6 +15,7 @@ Node = dict[str, Any]
 
 CHOICES: tuple[tuple[str, ...], ...] = (
     ("conflict",),
+    ("cost-reference",),
     ("group",),
     ("language",),
     ("level",),
@@ -26,12 +27,15 @@ CHOICES: tuple[tuple[str, ...], ...] = (
     ("strength",),
     ("topic",),
 )
+COST_CHOICES = (("cost-reference",),)
+"""Those that only projects with a cost model have."""
 _FORMS = {"level": int, "language": LanguageCode}
 
 
 def choices_schema(vocabulary: Vocabulary) -> Node:
     """Every kind of value with its meaning."""
-    return {"definitions": {"-".join(kinds): _choice(kinds, vocabulary) for kinds in CHOICES}}
+    wanted = [kinds for kinds in CHOICES if vocabulary.has_cost_model or kinds not in COST_CHOICES]
+    return {"definitions": {"-".join(kinds): _choice(kinds, vocabulary) for kinds in wanted}}
 
 
 def _choice(kinds: tuple[str, ...], vocabulary: Vocabulary) -> Node:

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from generator.data_files import FOLDERS, SINGLE_FILES, ListFile, SingleFile
+from generator.data_files import COST_FILES, FOLDERS, SINGLE_FILES, ListFile, SingleFile
 from generator.editor_schema.choices import choices_schema
 from generator.editor_schema.shapes import IDS_FILE, list_schema, record_schema, strings_schema
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
@@ -37,7 +37,9 @@ class Outcome:
 
 
 def schema_name(data_file: str) -> str:
-    """The schema of a data file: called after the file, or after its folder."""
+    """The schema of a data file: called after the file, or after its folder where all are of a kind."""
+    if data_file in COST_FILES:
+        return data_file.removesuffix(".yml").replace("/", "-") + ".json"
     folder, _, name = data_file.rpartition("/")
     return f"{folder or name.removesuffix('.yml')}.json"
 
@@ -50,7 +52,8 @@ def modeline(data_file: str) -> str:
 
 def schemas(known: Vocabulary, *, strings: Mapping[str, frozenset[str]] = STRINGS) -> dict[str, bytes]:
     """Every schema by its name. The same vocabulary gives the same bytes."""
-    found = {schema_name(name): _schema(content, known, strings) for name, content in SINGLE_FILES.items()}
+    named = {**SINGLE_FILES, **COST_FILES} if known.has_cost_model else SINGLE_FILES
+    found = {schema_name(name): _schema(content, known, strings) for name, content in named.items()}
     found |= {f"{folder}.json": _schema(content, known, strings) for folder, content in FOLDERS.items()}
     found[IDS_FILE] = choices_schema(known)
     return {name: _written(found[name]) for name in sorted(found)}

@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from generator.data_files import COST_FILES
 from generator.errors import Problem
 from generator.evidence import Id
 from generator.languages import LanguageCode
@@ -45,6 +46,7 @@ class Vocabulary:
     entries: Mapping[str, tuple[Entry, ...]]
     unread_kinds: frozenset[str]
     problems: tuple[Problem, ...] = ()
+    has_cost_model: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ _HOMES: Mapping[str, _Home] = {
     "section": _Home("sources/", "sections"),
     "statement": _Home("sources/", "statements", name="claim"),
     "conflict": _Home("conflicts.yml", "conflicts"),
+    "cost-reference": _Home("cost/references.yml", "references", name="title"),
     "level": _Home("scales.yml", "levels", identifier="level", form=_LEVEL),
     "strength": _Home("scales.yml", "strengths"),
     "topic": _Home("scales.yml", "topics"),
@@ -94,10 +97,14 @@ def vocabulary(files: Mapping[str, bytes], *, folder: str = "data") -> Vocabular
             else:
                 first.setdefault(entry.value, entry)
         entries[kind] = tuple(first.values())
-    return Vocabulary(_message_language(values.get(_REPORT)), entries, frozenset(unread), problems)
+    language = _message_language(values.get(_REPORT))
+    has_cost_model = not COST_FILES.keys().isdisjoint(files)
+    return Vocabulary(language, entries, frozenset(unread), problems, has_cost_model)
 
 
 def _home_path(name: str) -> str:
+    if name in COST_FILES:
+        return name
     folder, separator, _ = name.rpartition("/")
     return folder + separator or name
 

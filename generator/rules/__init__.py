@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from generator.draft import Draft
 from generator.errors import Problem, has_error, limited
-from generator.rules import claims, identity, references, wording
+from generator.rules import claims, cost, identity, references, wording
 
 Rule = Callable[[Draft], Iterator[Problem]]
 
@@ -35,6 +35,16 @@ RULES: tuple[Rule, ...] = (
     claims.conflicts_name_their_sources,
     claims.conflicts_are_named,
     claims.migrations_lead_elsewhere,
+    cost.cost_parameters_are_those_of_the_formula,
+    cost.cost_ranges_are_ordered,
+    cost.cost_defaults_can_be_entered,
+    cost.cost_units_name_the_currency,
+    cost.cost_presets_set_each_parameter_once,
+    cost.cost_presets_can_be_entered,
+    cost.cost_presets_share_the_work_out,
+    cost.cost_presets_keep_to_one_currency,
+    cost.cost_figures_can_be_reckoned,
+    cost.cost_references_are_used,
 )
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from generator.draft import Draft, Origin
 from generator.errors import Facts, Place, Problem
 
-SINGLE_KINDS = ("settings", "scales", "interface")
+SINGLE_KINDS = ("settings", "scales", "interface", "cost-scope")
+COST_KINDS = ("cost-reference", "cost-preset")
 FILE_KINDS = ("source", "dimension", "scenario", "migration")
 _ID = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 # Pages and places that the site has of its own, whatever the data.
@@ -116,7 +117,7 @@ def known_ids(draft: Draft) -> dict[str, dict[str, Place]]:
     """
     found: dict[str, list[tuple[str, Place]]] = {
         kind: [(name, origin.place("id")) for _, name, _, origin in draft.everything(kind) if name]
-        for kind in ("option", "source", "conflict")
+        for kind in ("option", "source", "conflict", "cost-reference")
         if kind not in draft.unread_kinds
     }
     scales = draft.single("scales")
@@ -141,7 +142,10 @@ def _declared(draft: Draft) -> Iterator[tuple[str, Place]]:
     for kind, identifier, record, origin in draft.everything():
         if kind in SINGLE_KINDS or not identifier:
             continue
-        if kind not in FILE_KINDS or identifier == _file_id(origin):
+        if kind == "cost-parameter":
+            # A name of the formula, which other records need not keep clear of.
+            yield f"{kind}/{identifier}", origin.place("id")
+        elif kind not in FILE_KINDS or identifier == _file_id(origin):
             yield identifier, origin.place("id")
         if kind == "source" and record is not None:
             for key in PARTS["source"].values():

@@ -1,0 +1,80 @@
+"""`xuanxing cost`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from generator.cli.shared import language_option, print_problems, project_option
+from generator.cost.cases import Case, find_preset, limit_problems, open_case, read_settings
+from generator.cost.document import as_json
+from generator.cost.text import as_text
+from generator.data_files import COST_FILES
+from generator.errors import Place, Problem, ProblemsFound
+from generator.load import load_report
+from generator.model_cost import WAYS, CostModel, Way
+
+PRESET, SETTING = "--preset", "--set"
+
+
+@click.command()
+@project_option
+@language_option
+@click.option(PRESET, help="A preset from data/cost/presets.yml; by default the first.")
+@click.option(
+    SETTING,
+    "settings",
+    multiple=True,
+    metavar="PARAMETER=NUMBER",
+    help="Your own number for a parameter, such as utilisation=0.4; may be given several times.",
+)
+@click.option(
+    "--against", "way", type=click.Choice(WAYS), help="Which way to rent the sensitivity compares with."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "json")),
+    default="text",
+    help="text for people, json for programs.",
+)
+def cost(
+    project: Path,
+    language: str,
+    preset: str | None,
+    settings: tuple[str, ...],
+    way: Way | None,
+    form: str,
+) -> None:
+    """Reckon owning against renting: break-even, cost per GPU-hour, saving, sensitivity."""
+    try:
+        report, _ = load_report(project / "data")
+    except ProblemsFound as found:
+        print_problems(found.problems, language, texts=found.texts, project=project, form=form)
+        sys.exit(1)
+    try:
+        case = _case(report.cost_model, preset, settings)
+    except ProblemsFound as found:
+        print_problems(found.problems, language, form=form)
+        sys.exit(1)
+    write = as_json if form == "json" else as_text
+    click.echo(write(case, way=way, language=language), nl=False)
+
+
+def _case(model: CostModel | None, preset_name: str | None, settings: tuple[str, ...]) -> Case:
+    """What is to be reckoned; raises ProblemsFound with all that stands against it."""
+    if model is None:
+        facts = {"files": ", ".join(f"data/{name}" for name in COST_FILES)}
+        raise ProblemsFound([Problem(Place("data"), "cost-absent", facts)])
+    preset, problems = find_preset(model, preset_name, Place(PRESET))
+    entered, found = read_settings(model, settings, SETTING)
+    problems = (*problems, *found)
+    if preset is None:
+        raise ProblemsFound((*problems, *limit_problems(model, entered, SETTING)))
+    case, found = open_case(model, preset, entered, SETTING)
+    problems = (*problems, *found)
+    if problems:
+        raise ProblemsFound(problems)
+    return case

@@ -1,0 +1,15 @@
+/* Answers calls to model.js, a line of JSON each: {name, arguments} -> {answer}. */
+"use strict";
+require("../site-overrides/javascripts/cost/model.js");
+const lines = require("readline").createInterface({ input: process.stdin });
+
+function finite(_key, value) {
+  // JSON would write null, which means undefined here.
+  return typeof value === "number" && !Number.isFinite(value) ? `not finite: ${value}` : value;
+}
+
+lines.on("line", (line) => {
+  const call = JSON.parse(line);
+  const answer = globalThis.XuanxingCost[call.name](...call.arguments);
+  process.stdout.write(`${JSON.stringify({ answer }, finite)}\n`);
+});
