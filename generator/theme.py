@@ -11,7 +11,12 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 
-STYLES = ("stylesheets/xuanxing.css", "stylesheets/components.css", "stylesheets/charts.css")
+STYLES = (
+    "stylesheets/xuanxing.css",
+    "stylesheets/components.css",
+    "stylesheets/charts.css",
+    "stylesheets/weights.css",
+)
 
 
 def add_theme(config: MkDocsConfig) -> None:
