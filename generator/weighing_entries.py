@@ -23,7 +23,7 @@ def absent_problem() -> Problem:
 
 
 def find_preset(report: Report, name: str | None, place: Place) -> tuple[WeightPreset, tuple[Problem, ...]]:
-    """The preset called `name`, or the first: where there is no name, and with a problem where it is unknown."""
+    """The preset called `name`; the first where no name is given, and with a problem where it is unknown."""
     presets = {preset.id: preset for preset in report.weight_presets}
     first = report.weight_presets[0]
     if name is None or name in presets:

@@ -16,6 +16,7 @@
   const LEFT = 4;
   const ACROSS = 92;
   const SHOWN_NAMES = 5;
+  const NOT_WEIGHTS = ["preset", "edition", "digest"];
 
   const rows = grid.dimensions.map((dimension) => {
     const row = document.querySelector(`.x-weight[data-dimension="${dimension}"]`);
@@ -48,6 +49,18 @@
     if (element.textContent !== text) element.textContent = text;
   }
 
+  function list(element, texts) {
+    const shown = Array.from(element.children, (entry) => entry.textContent);
+    if (shown.join("\n") === texts.join("\n")) return;
+    element.replaceChildren(
+      ...texts.map((text) => {
+        const entry = document.createElement("li");
+        entry.textContent = text;
+        return entry;
+      })
+    );
+  }
+
   function plain(weight) {
     return String(Number(weight.toPrecision(6)));
   }
@@ -71,7 +84,7 @@
 
   function doubts(outcome) {
     const all = { margin: words.doubtMargin, range: words.doubtRange, coverage: words.doubtCoverage };
-    return outcome.doubts.map((doubt) => all[doubt]).join(" ");
+    return outcome.doubts.map((doubt) => all[doubt]);
   }
 
   function flip(outcome) {
@@ -148,7 +161,7 @@
     isWaiting = false;
     const outcome = weighing.weigh(grid, weights);
     write(byId("verdict"), verdict(outcome));
-    write(byId("doubts"), doubts(outcome));
+    list(byId("doubts"), doubts(outcome));
     write(byId("flip"), flip(outcome));
     outcome.ranking.forEach(showRow);
     outcome.ranking.forEach(draw);
@@ -160,7 +173,7 @@
   function settle(outcome) {
     showWins();
     describeDrawing(outcome);
-    write(byId("status"), [verdict(outcome), doubts(outcome)].filter(Boolean).join(" "));
+    write(byId("status"), [verdict(outcome), ...doubts(outcome)].join(" "));
     self.XuanxingState.write(entries());
   }
 
@@ -270,7 +283,7 @@
     const own = tool.presets[name].slice();
     const unusable = [];
     state.forEach((value, key) => {
-      if (key === "preset") return;
+      if (NOT_WEIGHTS.includes(key)) return;
       const number = grid.dimensions.indexOf(key);
       const entry = self.XuanxingCost.readNumber(value);
       if (number === -1 || faultIn(entry)) unusable.push(key);
