@@ -11,12 +11,7 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 
-STYLES = (
-    "stylesheets/xuanxing.css",
-    "stylesheets/components.css",
-    "stylesheets/charts.css",
-    "stylesheets/weights.css",
-)
+STYLES = ("stylesheets/xuanxing.css", "stylesheets/components.css", "stylesheets/charts.css")
 
 
 def add_theme(config: MkDocsConfig) -> None:
