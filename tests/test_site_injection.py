@@ -39,8 +39,8 @@ LANGUAGES = ("zh", "en")
 VARIANTS = range(len(hostile.SEPARATORS))
 # A site is built in one process only, if processes can be told what belongs together.
 TOGETHER = [pytest.param(number, marks=pytest.mark.xdist_group(f"injection-{number}")) for number in VARIANTS]
-NOT_IN_THESE = ("chart.part:", "chart.description.nothing:", "download.pdf:")
-"""Strings for charts that are taller than a page, or empty, and for sites with PDFs."""
+NOT_IN_THESE = ("chart.part:", "chart.description.nothing:", "download.pdf:", "listing.empty:")
+"""Strings for charts that are taller than a page, or empty, for sites with PDFs, for lists of nothing."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
 RESULT_ELEMENTS = {

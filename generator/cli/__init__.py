@@ -24,7 +24,7 @@ SUBCOMMANDS = {
     "explain": "Tell what a message means, or list all messages.",
     "locate": "Print offsets and digests of words in a document.",
     "new": "Start another comparison from an example.",
-    "offline": "Write the site as a folder and a ZIP file that open without a server.",
+    "offline": "Write a copy of the site that opens without a server.",
     "pdf": "Write the report as PDF.",
     "rename": "Change an id in all files at once.",
     "schema": "Write the JSON Schemas for editors.",

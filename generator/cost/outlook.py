@@ -165,13 +165,15 @@ def tornado(
 ) -> tuple[Bar, ...]:
     """The saving at both ends of each span, the widest first; inputs without effect are left out.
 
-    `whole` are rounded, half a unit upwards. Shares of a mix keep to what the other leaves.
+    `whole` are rounded, half a unit upwards. Shares of a mix keep to what the other leaves, and
+    are left out where an end needs a price that is not known.
     """
     bars = []
     for name, span in spans.items():
         low, high = (_fitting(values, name, end, whole) for end in span)
-        ends = [saving({**values, name: end}, way) for end in (low, high)]
-        bars.append(Bar(name, low, high, *ends))
+        ends = [{**values, name: end} for end in (low, high)]
+        if all(way in ways(end) for end in ends):
+            bars.append(Bar(name, low, high, *(saving(end, way) for end in ends)))
     kept = (bar for bar in bars if bar.width > 0)
     return tuple(sorted(kept, key=lambda bar: (-bar.width, bar.parameter)))
 

@@ -32,7 +32,7 @@ PARTS = {
 ANCHORS = frozenset((
     "advice", "answer", "branches", "characteristics", "charts", "conflicts", "contradiction",
     "definition", "dimensions", "disagreements", "framing", "gaps", "index", "intensity", "internal",
-    "matrix", "matrix-table", "options", "positions", "scenarios", "strengths", "tension", "top",
+    "marks", "matrix", "matrix-table", "options", "positions", "scenarios", "strengths", "tension", "top",
     "variants", "verdicts", "ways", "weaknesses",
 ))
 # fmt: on

@@ -239,10 +239,12 @@
 
   /* The saving at both ends of each of `spans`, the widest first; `whole` are the ids of whole numbers. */
   function tornado(values, way, spans, whole) {
-    const bars = Object.entries(spans).map(([name, span]) => {
+    const bars = Object.entries(spans).flatMap(([name, span]) => {
       const [low, high] = span.map((end) => fitting(values, name, end, whole));
-      const [savingLow, savingHigh] = [low, high].map((end) => saving({ ...values, [name]: end }, way));
-      return { parameter: name, low: low, high: high, savingLow: savingLow, savingHigh: savingHigh };
+      const ends = [low, high].map((end) => ({ ...values, [name]: end }));
+      if (!ends.every((end) => ways(end).includes(way))) { return []; }
+      const [savingLow, savingHigh] = ends.map((end) => saving(end, way));
+      return [{ parameter: name, low: low, high: high, savingLow: savingLow, savingHigh: savingHigh }];
     });
     const width = (bar) => Math.abs(bar.savingHigh - bar.savingLow);
     const byName = (one, other) => (one.parameter < other.parameter ? -1 : 1);
