@@ -18,6 +18,7 @@ from generator.views import (
     options,
     scenarios,
     terms,
+    tools,
     weights,
 )
 from generator.views.lens import Lens
@@ -129,7 +130,7 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
             None,
             (page("migrations", addresses.MIGRATIONS), *records(report.migrations, "migrations")),
         ),
-        *_tools(lens),
+        *_tool_chapters(lens),
         Chapter(
             lens.word("chapter.evidence"),
             None,
@@ -157,14 +158,13 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
     )
 
 
-def _tools(lens: Lens) -> Iterator[Chapter]:
+def _tool_chapters(lens: Lens) -> Iterator[Chapter]:
     """The tools that the report has data for, if any."""
-    pages = []
-    if can_weigh(lens.report):
-        pages.append(Chapter(lens.word("page.weights"), addresses.WEIGHTS))
-    if pages:
-        pages.insert(0, Chapter(lens.word("page.tools"), addresses.TOOLS))
-        yield Chapter(lens.word("chapter.tools"), None, tuple(pages))
+    cards = tools.tool_cards(lens)
+    if cards:
+        overview = Chapter(lens.word("page.tools"), addresses.TOOLS)
+        pages = (Chapter(card.link.text, card.link.address.page) for card in cards)
+        yield Chapter(lens.word("chapter.tools"), None, (overview, *pages))
 
 
 def _option_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
@@ -223,10 +223,14 @@ def _migration_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageS
 
 
 def _tool_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
-    if not can_weigh(lens.report):
+    cards = tools.tool_cards(lens)
+    if not cards:
         return
-    yield _overview(lens, origins, addresses.TOOLS, "tools", weights.tools_view(lens), "report.yml")
-    yield _overview(lens, origins, addresses.WEIGHTS, "weights", weights.weights_view(lens), "weights.yml")
+    yield _overview(lens, origins, addresses.TOOLS, "tools", tools.ToolsView(cards), "report.yml")
+    if can_weigh(lens.report):
+        yield _overview(
+            lens, origins, addresses.WEIGHTS, "weights", weights.weights_view(lens), "weights.yml"
+        )
 
 
 def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:

@@ -1,8 +1,8 @@
 """Leaves out of a finished site what no reader needs, so that its pages arrive sooner.
 
 From the theme's style sheets go the rules for classes that neither a page nor a script
-names, and custom properties that nothing uses; the sheets of a page become one, and so do the
-scripts of a tool; from pages goes the indentation. What looks different for it is a fault.
+names, and custom properties that nothing uses; the sheets of a page become one; from pages
+goes the indentation. What looks different for it is a fault.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from generator.stylesheets import (
 
 THEME_STYLES = "assets/stylesheets"
 JOINED = "stylesheets"
-JOINED_SCRIPTS = "javascripts"
 # Far too large to be searched for names, and none of its names is styled by the theme.
 _FOREIGN = "plotly.min.js"
 # Spaces are shown as written in these; everywhere else a browser makes one of many.
@@ -30,18 +29,13 @@ _LAYOUT = re.compile(
     r"(<(?P<name>pre|textarea|script|style|template)\b.*?</(?P=name)>)|\s*\n\s*", re.DOTALL | re.IGNORECASE
 )
 _LINKS = re.compile(r'(?:<link rel="stylesheet" href="[^"]*">\s*)+')
-_TOOL_SCRIPT = r'<script src="([^"]*javascripts/(?:tools|cost)/[^"]*)" defer></script>\s*'
-_TOOL_SCRIPTS = re.compile(f"(?:{_TOOL_SCRIPT}){{2,}}")
-# Such a script looks for others beside it.
-_OWN_ADDRESS = "currentScript"
 _LINK = re.compile(r'<link rel="stylesheet" href="([^"]*)">\s*')
 
 
 def slim(site: Path) -> None:
     """Rewrite the pages and style sheets of the finished site in the folder `site`."""
     pages = _texts(site, "*.html")
-    own_scripts = {name: text for name, text in _texts(site, "*.js").items() if Path(name).name != _FOREIGN}
-    scripts = own_scripts.values()
+    scripts = [text for name, text in _texts(site, "*.js").items() if Path(name).name != _FOREIGN]
     sheets = _texts(site, "*.css")
     names = Names.of(pages.values(), scripts)
     own = {name: text for name, text in sheets.items() if not name.startswith(f"{THEME_STYLES}/")}
@@ -49,11 +43,9 @@ def slim(site: Path) -> None:
     slimmer = {**own, **without_idle_properties(theme, (*pages.values(), *scripts, *own.values()))}
     movable = {name: text for name, text in slimmer.items() if not names_other_files(text)}
     joint = _Joint({name: without_comments(text) for name, text in movable.items()})
-    made: dict[str, str] = {}
     for name, text in pages.items():
-        joined = _with_joint_scripts(joint.linked_once(text), own_scripts, made)
-        (site / name).write_text(_without_layout(joined), encoding="utf-8")
-    for name, text in {**slimmer, **joint.made, **made}.items():
+        (site / name).write_text(_without_layout(joint.linked_once(text)), encoding="utf-8")
+    for name, text in {**slimmer, **joint.made}.items():
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text(text, encoding="utf-8")
     for name in joint.idle():
@@ -99,25 +91,6 @@ class _Joint:
         # A page for wrong addresses begins its links with the site's path, which only it knows.
         found = (name for name in self._sheets if f"/{address}".endswith(f"/{name}"))
         return max(found, key=len, default=address)
-
-
-def _with_joint_scripts(page: str, scripts: Mapping[str, str], made: dict[str, str]) -> str:
-    """The page with one script in the place of a tool's, which is added to `made`."""
-
-    def joined(links: re.Match[str]) -> str:
-        addresses = re.findall(_TOOL_SCRIPT, links[0])
-        names = [
-            max((n for n in scripts if f"/{one}".endswith(f"/{n}")), key=len, default="") for one in addresses
-        ]
-        texts = [scripts.get(name, _OWN_ADDRESS) for name in names]
-        if any(_OWN_ADDRESS in text for text in texts):
-            return links[0]
-        text = "".join(texts)
-        name = f"{JOINED_SCRIPTS}/tool.{sha256(text.encode()).hexdigest()[:8]}.js"
-        made[name] = text
-        return f'<script src="{addresses[0].removesuffix(names[0])}{name}" defer></script>\n'
-
-    return _TOOL_SCRIPTS.sub(joined, page)
 
 
 def _texts(site: Path, pattern: str) -> dict[str, str]:

@@ -138,36 +138,3 @@ def test_no_element_looks_different(browser: Browser, whole: Path, site: Path, p
         changed = [set(was.split("; ")) ^ set(now.split("; ")) for was, now in zip(*styles, strict=True)]
         assert [change for change in changed if change] == []
     context.close()
-
-
-def scripted(folder: Path, *names: str) -> str:
-    """The page that asks for scripts of these names, as it is afterwards."""
-    page = "".join(f'<script src="../javascripts/{name}.js" defer></script>\n' for name in names)
-    for name in names:
-        path = folder / "javascripts" / f"{name}.js"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"/* {name} */\n", encoding="utf-8")
-    (folder / "en").mkdir(exist_ok=True)
-    (folder / "en" / "index.html").write_text(page, encoding="utf-8")
-    slim(folder)
-    return (folder / "en" / "index.html").read_text(encoding="utf-8")
-
-
-def test_the_scripts_of_a_tool_become_one_in_their_order(tmp_path: Path) -> None:
-    page = scripted(tmp_path, "first", "cost/model", "tools/weighing", "pages")
-    (joint,) = (tmp_path / "javascripts").glob("tool.*.js")
-    assert joint.read_text(encoding="utf-8") == "/* cost/model */\n/* tools/weighing */\n"
-    sources = [line.split('"')[1] for line in page.splitlines() if "<script" in line]
-    first, last = "../javascripts/first.js", "../javascripts/pages.js"
-    assert sources == [first, f"../javascripts/{joint.name}", last]
-
-
-def test_a_script_that_looks_for_others_beside_it_stays_where_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "javascripts" / "tools" / "b.js"
-    before = scripted(tmp_path, "tools/a", "tools/b")
-    assert "tool." in before
-    path.write_text("document.currentScript.src;\n", encoding="utf-8")
-    link = '<script src="../javascripts/tools/{}.js" defer></script>\n'
-    (tmp_path / "en" / "index.html").write_text(link.format("a") + link.format("b"), encoding="utf-8")
-    slim(tmp_path)
-    assert "tool." not in (tmp_path / "en" / "index.html").read_text(encoding="utf-8")

@@ -101,27 +101,6 @@ class WeightsView:
     script: str
 
 
-@dataclass(frozen=True)
-class ToolView:
-    """A tool in the overview of tools."""
-
-    link: Link
-    text: str
-
-
-@dataclass(frozen=True)
-class ToolsView:
-    """The overview of tools."""
-
-    tools: tuple[ToolView, ...]
-
-
-def tools_view(lens: Lens) -> ToolsView:
-    """The tools that the report has what it takes for."""
-    link = Link(lens.word("page.weights"), Address(addresses.WEIGHTS))
-    return ToolsView((ToolView(link, lens.word("weights.question")),))
-
-
 def weights_view(lens: Lens) -> WeightsView:
     """The tool, as it stands before a reader touches it: with the first preset."""
     grid, presets = grid_of(lens.report), lens.report.weight_presets
