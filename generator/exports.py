@@ -27,7 +27,8 @@ def exports(lens: Lens, *, whole: bytes) -> dict[str, bytes]:
 
 def report_json(report: Report) -> bytes:
     """The whole report as JSON, all languages, UTF-8."""
-    left_out = {"interfaces"} if report.cost_model else {"interfaces", "cost_model"}
+    left_out = {"interfaces", *(() if report.cost_model else ("cost_model",))}
+    left_out |= set() if report.weight_presets else {"weight_presets"}
     content = report.model_dump(mode="json", exclude=left_out)
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 

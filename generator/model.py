@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 from generator.evidence import Cites, Id, OptionId, Record, Reference, Relation, Source, SourceId, StatementId
 from generator.languages import NO_SPELLINGS, LanguageCode, LocalisedSpellings, LocalisedText
 from generator.model_cost import CostModel
+from generator.model_weights import WeightPreset
 
 Edition = Annotated[str, StringConstraints(pattern=r"^\d{4}\.\d{2}(\.\d+)?$")]
 
@@ -309,3 +310,4 @@ class Report(Record):
     terms: tuple[Term, ...]
     interfaces: dict[LanguageCode, InterfaceFile]
     cost_model: CostModel | None = None
+    weight_presets: tuple[WeightPreset, ...] = ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem
-from generator.rules.identity import COST_KINDS, FILE_KINDS, PARTS, VOCABULARIES
+from generator.rules.identity import FILE_KINDS, PARTS, TOOL_KINDS, VOCABULARIES
 from generator.schema import nearest
 from generator.walk import Use, uses
 from generator.yaml_source import Path
@@ -19,7 +19,7 @@ from generator.yaml_source import Path
 KINDS = (
     *("option", "source", "section", "statement", "dimension", "scenario", "branch", "migration", "step"),
     *("conflict", "shared-ground", "trend", "conclusion", "framing", "open-question", "term"),
-    *COST_KINDS,
+    *TOOL_KINDS,
     *VOCABULARIES,
 )
 _PARTS: Mapping[str, Mapping[str, str]] = {**PARTS, "scales": VOCABULARIES}

@@ -22,6 +22,7 @@ from generator.addresses import Address
 from generator.cache import Remember, make_afresh
 from generator.charts import drawing
 from generator.charts.model import Chart
+from generator.charts.scores import ScoreChart, draw_scores
 from generator.glossary import Glossary
 from generator.views.lens import Citation, Lens, Link, Quote
 
@@ -121,6 +122,10 @@ class PageText:
         return Markup(
             self.remember(parts, lambda: drawing.figure_block(chart, word=self.word, language=language))
         )
+
+    def scores(self, chart: ScoreChart) -> Markup:
+        """The drawing of scores."""
+        return Markup(draw_scores(chart))
 
 
 def render(template: str, *, text: PageText, view: Any, front_matter: dict[str, object]) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import math
 import random
-import shutil
-import subprocess
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +13,7 @@ from conftest import ROOT
 from cost_cases import OUTPUTS, UTILISATIONS, VECTORS, expected, own_model, random_values, vectors
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from twins import Twin
 
 from generator.cost.cases import Settings, open_case
 from generator.cost.entries import read_number
@@ -27,28 +26,8 @@ WHOLE = [entry.id for entry in MODEL.parameters if entry.is_whole]
 SHARED = json.loads(VECTORS.read_text(encoding="utf-8"))
 
 
-class Twin:
-    """The script in node, asked line by line."""
-
-    def __init__(self, node: str) -> None:
-        command = [node, str(ROOT / "tests" / "cost_twin.js")]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
-
-    def ask(self, name: str, *arguments: Any) -> Any:
-        """What a function answers."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(json.dumps({"name": name, "arguments": arguments}) + "\n")
-        self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())["answer"]
-
-    def close(self) -> None:
-        """End it."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.close()
-        self._process.stdout.close()
-        self._process.wait()
+class CostTwin(Twin):
+    """The script of the cost model in node."""
 
     def expected(self, values: Any) -> Any:
         """All that `cost_cases.expected` has, from the script."""
@@ -69,11 +48,8 @@ class Twin:
 
 
 @pytest.fixture(scope="module")
-def twin() -> Iterator[Twin]:
-    node = shutil.which("node")
-    if node is None:
-        pytest.fail("No node found; run `bash .ci/setup-node-tools tests/language-server`.")
-    started = Twin(node)
+def twin() -> Iterator[CostTwin]:
+    started = CostTwin(ROOT / "tests" / "cost_twin.js")
     yield started
     started.close()
 
@@ -118,7 +94,7 @@ def test_the_shared_vectors_are_what_the_formula_gives() -> None:
 
 
 @pytest.mark.parametrize("vector", SHARED, ids=lambda vector: vector["name"])
-def test_the_script_gives_what_the_vectors_say(twin: Twin, vector: Any) -> None:
+def test_the_script_gives_what_the_vectors_say(twin: CostTwin, vector: Any) -> None:
     found = twin.expected(vector["values"])
     assert list(differences(vector["expected"], found, scale_of(vector["expected"]))) == []
 
@@ -138,13 +114,13 @@ def test_the_vectors_reach_every_state() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_the_script_gives_what_the_formula_gives_for_random_cases(twin: Twin, seed: int) -> None:
+def test_the_script_gives_what_the_formula_gives_for_random_cases(twin: CostTwin, seed: int) -> None:
     values = random_values(MODEL, random.Random(seed))
     wanted = json.loads(json.dumps(expected(values, MODEL)))
     assert list(differences(wanted, twin.expected(values), scale_of(wanted))) == []
 
 
-def test_the_sensitivity_comes_widest_first(twin: Twin) -> None:
+def test_the_sensitivity_comes_widest_first(twin: CostTwin) -> None:
     values = SHARED[0]["values"]
     bars = twin.ask("tornado", values, "on-demand", twin.ask("swings", values, LIMITS), WHOLE)
     widths = [abs(bar["savingHigh"] - bar["savingLow"]) for bar in bars]
@@ -162,7 +138,7 @@ def test_the_sensitivity_comes_widest_first(twin: Twin) -> None:
         st.from_regex(r"[0-9]{1,3}([.,][0-9]{1,4})?%", fullmatch=True),
     )
 )
-def test_what_is_typed_is_read_alike(twin: Twin, text: str) -> None:
+def test_what_is_typed_is_read_alike(twin: CostTwin, text: str) -> None:
     entry, found = read_number(text), twin.ask("readNumber", text)
     # JSON has large numbers without an exponent.
     value = None if found["value"] is None else float(found["value"])
@@ -178,7 +154,7 @@ def test_what_is_typed_is_read_alike(twin: Twin, text: str) -> None:
         max_size=6,
     ),
 )
-def test_the_same_values_are_refused(twin: Twin, preset: Any, entered: Any) -> None:
+def test_the_same_values_are_refused(twin: CostTwin, preset: Any, entered: Any) -> None:
     case, problems = open_case(MODEL, preset, Settings(entered), "test")
     wanted = [problem.code for problem in problems if problem.code != "cost-value-needed"]
     for problem in problems:
@@ -192,6 +168,6 @@ def test_the_same_values_are_refused(twin: Twin, preset: Any, entered: Any) -> N
     assert sorted(found) == sorted(wanted)
 
 
-def test_the_script_names_the_same_ways(twin: Twin) -> None:
+def test_the_script_names_the_same_ways(twin: CostTwin) -> None:
     prices = {"on-demand-price": 1.0, "reserved-price": 1.0, "spot-price": 1.0}
     assert twin.ask("ways", {**prices, "reserved-share": 0.5, "spot-share": 0.2}) == list(WAYS)

@@ -18,9 +18,10 @@ from pydantic import BaseModel, RootModel
 from referencing import Registry, Resource
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, edited, problems, without
+from small_weights import WITH_WEIGHTS
 
 from generator import evidence, model
-from generator.data_files import COST_FILES, FOLDERS, SINGLE_FILES, ListFile
+from generator.data_files import COST_FILES, FOLDERS, OPTIONAL_FILES, SINGLE_FILES, ListFile
 from generator.editor_schema.choices import CHOICES
 from generator.editor_schema.files import modeline, schema_name, schemas, stale_schemas, write_schemas
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
@@ -29,6 +30,7 @@ from generator.wording import MESSAGE_LANGUAGES
 from generator.yaml_source import parse
 
 DATA = sorted((ROOT / "data").rglob("*.yml"))
+WHOLE = {**WITH_COST, **WITH_WEIGHTS}
 Texts = Mapping[str, str]
 
 
@@ -78,8 +80,9 @@ def test_each_data_file_names_its_schema_in_its_first_line(path: Path) -> None:
 
 
 def test_the_schemas_are_sound_and_every_reference_resolves() -> None:
-    found = made(WITH_COST)
-    assert len(found) == len(SINGLE_FILES) + len(COST_FILES) + len(FOLDERS) + 1
+    found = made(WHOLE)
+    named = (*SINGLE_FILES, *COST_FILES, *OPTIONAL_FILES, *FOLDERS)
+    assert len(found) == len(named) + 1
     for schema in found.values():
         Draft7Validator.check_schema(schema)
     used = set()
@@ -93,7 +96,7 @@ def test_the_schemas_are_sound_and_every_reference_resolves() -> None:
 
 
 def test_the_schemas_accept_what_the_models_accept() -> None:
-    assert complaints(WITH_COST, made(WITH_COST)) == {}
+    assert complaints(WHOLE, made(WHOLE)) == {}
     data = own_data()
     found = schemas(known(data))
     assert complaints(data, {name: json.loads(raw) for name, raw in found.items()}) == {}
@@ -179,6 +182,20 @@ def test_a_project_without_a_cost_model_has_no_schemas_for_it() -> None:
     assert "cost-reference" not in made(FILES)["ids.json"]["definitions"]
 
 
+WEIGHT_FAULTS = [("d-pace: 8", "d-pac: 8"), ("d-pace: 8", "d-pace: 11"), ("d-pace: 8", 'd-pace: "8"')]
+
+
+@pytest.mark.parametrize(("right", "wrong"), WEIGHT_FAULTS)
+def test_the_schema_of_weights_refuses_what_the_check_refuses(right: str, wrong: str) -> None:
+    text = WITH_WEIGHTS["weights.yml"].replace(right, wrong, 1)
+    assert problems({**WITH_WEIGHTS, "weights.yml": text}) != []
+    assert list(complaints({**WITH_WEIGHTS, "weights.yml": text}, made(WITH_WEIGHTS))) == ["weights.yml"]
+
+
+def test_a_project_without_weights_has_no_schema_for_them() -> None:
+    assert "weights.json" not in made(FILES)
+
+
 def models_of(annotation: Any) -> Iterator[type[BaseModel]]:
     if get_origin(annotation) is None and isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield annotation
@@ -197,7 +214,7 @@ def literals_of(annotation: Any) -> Iterator[str]:
 
 
 def every_model() -> set[type[BaseModel]]:
-    contents = (*SINGLE_FILES.values(), *COST_FILES.values(), *FOLDERS.values())
+    contents = (*SINGLE_FILES.values(), *COST_FILES.values(), *OPTIONAL_FILES.values(), *FOLDERS.values())
     return {found for content in contents for found in models_of(content.record)}
 
 
@@ -212,7 +229,7 @@ def test_every_record_and_key_is_explained_and_nothing_else() -> None:
         assert fields - own <= set(texts()["common"]), found
         used_common |= fields - own
     assert used_common == set(texts()["common"])
-    named = (*SINGLE_FILES.values(), *COST_FILES.values())
+    named = (*SINGLE_FILES.values(), *COST_FILES.values(), *OPTIONAL_FILES.values())
     assert set(texts()["files"]) == {content.kind for content in named if isinstance(content, ListFile)}
     assert set(texts()["project"]) == {"-".join(kinds) for kinds in CHOICES}
 

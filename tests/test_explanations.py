@@ -7,6 +7,7 @@ import re
 import pytest
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, assert_wording
+from small_weights import WITH_WEIGHTS
 from test_errors import OWN_CODES
 
 from generator.explanations import Example, explained_code, explanations
@@ -55,6 +56,7 @@ def test_explanations_are_sentences_in_their_language(language: str) -> None:
 def found_with(example: Example, lines: str, code: str) -> set[str]:
     replaced = IN_PLACE_OF.get(code, example.right)
     given = WITH_COST if example.file.startswith("cost/") else FILES
+    given = WITH_WEIGHTS if example.file == "weights.yml" else given
     text = given[example.file]
     assert replaced in text, f"{example.file} has no {replaced!r}"
     files = {**given, example.file: text.replace(replaced, lines, 1)}

@@ -77,6 +77,11 @@ def glyph_text(mark: Mark) -> Text:
     return Text(start, mark.y + _GLYPH_SIZE * 0.36, mark.glyph, _GLYPH_SIZE, paint=mark.paint, is_bold=True)
 
 
+def shape(mark: Mark) -> str:
+    """A mark by itself, in the colours of the web."""
+    return _mark(mark, PROPERTIES)
+
+
 def _piece(piece: Piece, colours: Mapping[str, str]) -> str:
     if isinstance(piece, Text):
         return _text(piece, colours)

@@ -30,6 +30,7 @@ SUBCOMMANDS = {
     "schema": "Write the JSON Schemas for editors.",
     "serve": "Preview the site while you edit.",
     "verify-sources": "Check your copies of the sources.",
+    "weigh": "Rank the options by weights of your own.",
 }
 """Each subcommand with its line in the help, which is printed without loading any of them."""
 

@@ -15,7 +15,7 @@ from markdownify import MarkdownConverter
 
 _LEFT_OUT = (
     "[aria-hidden=true]", "[hidden]", ".headerlink", "button", "input", "script", "style", "svg", "template",
-    ".x-screen-only", ".x-chart__tools", ".x-visually-hidden",
+    ".x-screen-only", ".x-scripted", ".x-chart__tools", ".x-visually-hidden",
 )  # fmt: skip
 _GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
 _BLANK_LINES = re.compile(r"\n{3,}")

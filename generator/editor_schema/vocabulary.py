@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from generator.data_files import COST_FILES
+from generator.data_files import COST_FILES, OPTIONAL_FILES
 from generator.errors import Problem
 from generator.evidence import Id
 from generator.languages import LanguageCode
@@ -47,6 +47,7 @@ class Vocabulary:
     unread_kinds: frozenset[str]
     problems: tuple[Problem, ...] = ()
     has_cost_model: bool = False
+    optional_files: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ _HOMES: Mapping[str, _Home] = {
     "section": _Home("sources/", "sections"),
     "statement": _Home("sources/", "statements", name="claim"),
     "conflict": _Home("conflicts.yml", "conflicts"),
+    "dimension": _Home("dimensions/", ""),
     "cost-reference": _Home("cost/references.yml", "references", name="title"),
     "level": _Home("scales.yml", "levels", identifier="level", form=_LEVEL),
     "strength": _Home("scales.yml", "strengths"),
@@ -99,7 +101,8 @@ def vocabulary(files: Mapping[str, bytes], *, folder: str = "data") -> Vocabular
         entries[kind] = tuple(first.values())
     language = _message_language(values.get(_REPORT))
     has_cost_model = not COST_FILES.keys().isdisjoint(files)
-    return Vocabulary(language, entries, frozenset(unread), problems, has_cost_model)
+    optional = frozenset(OPTIONAL_FILES.keys() & files.keys())
+    return Vocabulary(language, entries, frozenset(unread), problems, has_cost_model, optional)
 
 
 def _home_path(name: str) -> str:

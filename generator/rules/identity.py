@@ -10,6 +10,8 @@ from generator.errors import Facts, Place, Problem
 
 SINGLE_KINDS = ("settings", "scales", "interface", "cost-scope")
 COST_KINDS = ("cost-reference", "cost-preset")
+TOOL_KINDS = (*COST_KINDS, "weight-preset")
+"""Records that have no page or anchor of their own."""
 FILE_KINDS = ("source", "dimension", "scenario", "migration")
 _ID = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 # Pages and places that the site has of its own, whatever the data.
@@ -117,7 +119,7 @@ def known_ids(draft: Draft) -> dict[str, dict[str, Place]]:
     """
     found: dict[str, list[tuple[str, Place]]] = {
         kind: [(name, origin.place("id")) for _, name, _, origin in draft.everything(kind) if name]
-        for kind in ("option", "source", "conflict", "cost-reference")
+        for kind in ("option", "source", "conflict", "dimension", "cost-reference")
         if kind not in draft.unread_kinds
     }
     scales = draft.single("scales")

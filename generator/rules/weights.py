@@ -1,0 +1,31 @@
+"""Rules about presets of weights: each weighs something and forgets no rated dimension."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.draft import Draft
+from generator.errors import Problem
+
+
+def weights_name_every_rated_dimension(draft: Draft) -> Iterator[Problem]:
+    """A preset has a weight, perhaps 0, for each dimension on which a main option is rated."""
+    main = {option.id for option, _ in draft.of("option") if option.role == "main"}
+    rated = [
+        dimension.id
+        for dimension, _ in draft.of("dimension")
+        if any(entry.ratings and entry.option in main for entry in dimension.assessments)
+    ]
+    for preset, origin in draft.of("weight-preset"):
+        missing = [dimension for dimension in rated if dimension not in preset.weights]
+        # One that is there under a name that is not known is most likely the missing one.
+        if missing and draft.ids("dimension").keys() >= preset.weights.keys():
+            facts = {"id": preset.id, "names": ", ".join(missing)}
+            yield Problem(origin.key_place("weights"), "weights-dimension-missing", facts)
+
+
+def weights_weigh_something(draft: Draft) -> Iterator[Problem]:
+    """With all weights 0 nothing could be ranked."""
+    for preset, origin in draft.of("weight-preset"):
+        if not any(preset.weights.values()):
+            yield Problem(origin.key_place("weights"), "weights-all-zero", {"id": preset.id})

@@ -1,0 +1,241 @@
+"""The weights tool on its page: follows what is entered, keeps the last good result, lives in the address."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from generator.model import Report
+from generator.views.lens import Lens
+from generator.views.weights import ResultView, result_view
+from generator.weighing import grid_of, preset_weights
+
+pytestmark = pytest.mark.browser
+
+CONTROL = "#weight-d-control"
+VERDICT = "#weights-verdict"
+SLIDER = '.x-weight[data-dimension="d-control"] input[type=range]'
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    opened = context.new_page()
+    faults: list[str] = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    yield opened
+    assert faults == []
+    context.close()
+
+
+@pytest.fixture
+def tool(page: Page, site_url: str) -> Page:
+    page.goto(f"{site_url}/en/tools/weights/")
+    return page
+
+
+def entered(report: Report, preset: int = 0, **own: float) -> tuple[float, ...]:
+    grid = grid_of(report)
+    weights = dict(zip(grid.dimensions, preset_weights(grid, report.weight_presets[preset]), strict=True))
+    return tuple({**weights, **{name.replace("_", "-"): weight for name, weight in own.items()}}.values())
+
+
+def wanted(report: Report, language: str = "en", preset: int = 0, **own: float) -> ResultView:
+    return result_view(Lens(report, language), grid_of(report), entered(report, preset, **own))
+
+
+def assert_shows(page: Page, result: ResultView) -> None:
+    """Every part of the result on the page says what the Python says."""
+    expect(page.locator(VERDICT)).to_have_text(result.verdict)
+    expect(page.locator("#weights-doubts li")).to_have_text(list(result.doubts))
+    expect(page.locator("#weights-flip")).to_have_text(result.flip)
+    expect(page.locator("#weights-wins")).to_have_text(result.wins_note)
+    lines = page.locator("#weights-ranking tbody tr")
+    expect(lines).to_have_count(len(result.ranking))
+    for number, row in enumerate(result.ranking):
+        cells = (row.rank, row.score, row.range, row.rated, row.wins)
+        expect(lines.nth(number).locator("td")).to_have_text(list(cells))
+        expect(lines.nth(number)).to_have_attribute("data-option", row.option.id)
+        expect(page.locator(f'[data-words="{row.option.id}"]')).to_have_text(row.score)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_each_preset_shows_what_the_weighing_gives(
+    page: Page, site_url: str, report: Report, language: str
+) -> None:
+    page.goto(f"{site_url}/{language}/tools/weights/")
+    assert_shows(page, wanted(report, language))
+    for number, preset in enumerate(report.weight_presets):
+        button = page.locator(f'[data-preset="{preset.id}"]')
+        button.click()
+        assert_shows(page, wanted(report, language, number))
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#weights-why")).to_have_text(preset.why[language])
+
+
+def test_slider_and_number_follow_each_other(tool: Page, report: Report) -> None:
+    tool.fill(CONTROL, "9.3")
+    expect(tool.locator(SLIDER)).to_have_attribute("aria-valuetext", "9.3")
+    assert_shows(tool, wanted(report, d_control=9.3))
+    tool.locator(SLIDER).focus()
+    tool.keyboard.press("Home")
+    expect(tool.locator(CONTROL)).to_have_value("0")
+    assert_shows(tool, wanted(report, d_control=0))
+    expect(tool.locator("#weights-why")).to_have_text("Your own weights, begun with “Everything equal”.")
+    tool.locator('[data-action="reset"]').click()
+    expect(tool.locator(CONTROL)).to_have_value("5")
+    assert_shows(tool, wanted(report))
+
+
+def test_the_drawing_stands_where_the_build_would_draw_it(tool: Page) -> None:
+    parts = "Array.from(document.querySelectorAll('.x-scores [data-mark], .x-scores [data-range]'), "
+    places = parts + "part => [part.getAttribute('x'), part.getAttribute('width')])"
+    before = tool.evaluate(places)
+    tool.locator('[data-preset="security-minded"]').click()
+    expect(tool.locator(VERDICT)).to_contain_text("No clear winner")
+    assert tool.evaluate(places) != before
+    tool.locator('[data-preset="equal"]').click()
+    expect(tool.locator(VERDICT)).to_contain_text("clear lead")
+    assert tool.evaluate(places) == before
+    expect(tool.locator(".x-scores")).to_have_attribute(
+        "aria-label", "Weighted score: Self-built 2.86, Managed cloud 3.53"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "Empty. Write a number from 0 to 10; until then 7 counts."),
+        ("much", "This is no number."),
+        ("2,5", "This is no number. Did you mean 2.5? Until then 7 counts."),
+        ("２．５", "This is no number. Did you mean 2.5? Until then 7 counts."),
+        ("-1", "Only 0 to 10 is possible; until then 7 counts."),
+        ("1e300", "Only 0 to 10 is possible; until then 7 counts."),
+        ("<b>5</b>", "This is no number."),
+    ],
+)
+def test_what_is_no_weight_is_told_at_its_place_and_the_last_result_stays(
+    tool: Page, report: Report, text: str, message: str
+) -> None:
+    tool.fill(CONTROL, "7")
+    tool.fill(CONTROL, text)
+    expect(tool.locator(f"{CONTROL}-fault")).to_contain_text(message)
+    expect(tool.locator(CONTROL)).to_have_attribute("aria-invalid", "true")
+    expect(tool.locator(CONTROL)).to_have_attribute("aria-describedby", "weight-d-control-fault")
+    assert_shows(tool, wanted(report, d_control=7))
+    tool.fill(CONTROL, "3")
+    expect(tool.locator(f"{CONTROL}-fault")).to_have_text("")
+    assert tool.locator(CONTROL).get_attribute("aria-invalid") is None
+    assert_shows(tool, wanted(report, d_control=3))
+
+
+def test_all_weights_0_give_no_ranking_and_no_nonsense(tool: Page, report: Report) -> None:
+    for dimension in grid_of(report).dimensions:
+        tool.fill(f"#weight-{dimension}", "0")
+    assert_shows(tool, wanted(report, **dict.fromkeys(grid_of(report).dimensions, 0)))
+    expect(tool.locator('[data-mark="self-built"]')).to_be_hidden()
+    assert "NaN" not in tool.locator("article").inner_text()
+    tool.fill("#weight-d-disaster-recovery", "1")
+    expect(tool.locator(VERDICT)).to_have_text(
+        "Only Managed cloud is rated on what you weigh, so there is nothing to compare."
+    )
+    expect(tool.locator('[data-mark="managed-cloud"]')).to_be_visible()
+
+
+def test_the_address_holds_what_differs_from_the_start_and_restores_it(tool: Page, report: Report) -> None:
+    start = tool.url
+    tool.locator('[data-preset="security-minded"]').click()
+    tool.fill(CONTROL, "4")
+    tool.wait_for_url("**/#preset=security-minded&d-control=4")
+    tool.reload()
+    assert_shows(tool, wanted(report, preset=2, d_control=4))
+    expect(tool.locator(CONTROL)).to_have_value("4")
+    tool.locator('[data-preset="equal"]').click()
+    tool.wait_for_url(start)
+
+
+def test_another_address_on_the_same_page_is_followed(tool: Page, report: Report) -> None:
+    tool.evaluate("location.hash = 'd-control=10&edition=2000.01'")
+    assert_shows(tool, wanted(report, d_control=10))
+    expect(tool.locator("#weights-notice")).to_have_text("")
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "preset=<img src=x onerror=alert(1)>",
+        "d-control=%3Cscript%3E",
+        "d-control=NaN&d-access=Infinity&d-features=-3",
+        "constructor=1&preset=constructor",
+        "preset=__proto__&toString=3",
+        "%E0%A4%A",
+        "d-control=" + "9" * 300,
+    ],
+)
+def test_a_hostile_address_changes_nothing_but_a_notice(
+    page: Page, site_url: str, report: Report, fragment: str
+) -> None:
+    page.goto(f"{site_url}/en/tools/weights/#{fragment}")
+    assert_shows(page, wanted(report))
+    assert page.locator("article img, article script:not([type])").count() == 0
+    assert "NaN" not in page.locator("article").inner_text()
+
+
+def test_what_a_link_names_and_the_page_does_not_know_is_told(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}/en/tools/weights/#preset=mood&d-control=12&weather=3&d-access=7")
+    expect(page.locator("#weights-notice")).to_have_text(
+        "This link begins with the preset “mood”, which there is not. The first one is taken in its place. "
+        "Parts of the link could not be used and were left out: d-control, weather."
+    )
+    expect(page.locator("#weight-d-access")).to_have_value("7")
+
+
+def test_the_tool_works_from_a_folder(page: Page, site: Path, report: Report) -> None:
+    page.goto(f"{(site / 'en' / 'tools' / 'weights' / 'index.html').as_uri()}#d-control=8")
+    assert_shows(page, wanted(report, d_control=8))
+    page.fill(CONTROL, "9")
+    page.wait_for_url("**/index.html#preset=equal&d-control=9")
+
+
+def test_without_scripts_the_page_says_the_result_and_how_to_go_on(
+    browser: Browser, site_url: str, report: Report
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site_url}/en/tools/weights/")
+    assert_shows(page, wanted(report))
+    expect(page.get_by_text("xuanxing weigh --preset equal")).to_be_visible()
+    expect(page.locator(CONTROL)).to_be_hidden()
+    for preset in report.weight_presets:
+        expect(page.locator(".x-weigh__outcomes")).to_contain_text(preset.why["en"])
+    context.close()
+
+
+def test_every_input_has_a_name_and_a_screen_reader_is_told_the_verdict_once(tool: Page) -> None:
+    expect(tool.get_by_role("slider", name="Control and customisation")).to_have_count(1)
+    expect(tool.get_by_role("textbox", name="Control and customisation")).to_have_count(1)
+    expect(tool.get_by_role("group", name="Technical")).to_have_count(1)
+    live = tool.locator("article [role=status], article [aria-live]")
+    expect(live).to_have_count(1)
+    tool.fill(CONTROL, "9")
+    expect(live).to_have_text(tool.locator(VERDICT).inner_text())
+
+
+@pytest.mark.parametrize("width", [360, 390, 1440])
+def test_the_page_fits_any_width(page: Page, site_url: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site_url}/en/tools/weights/#preset=security-minded&d-control=4")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_the_page_asks_for_little(page: Page, site_url: str) -> None:
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(f"{site_url}/zh/tools/weights/")
+    page.wait_for_load_state("networkidle")
+    assert len(requests) <= 14, json.dumps(requests, indent=1)
