@@ -8,7 +8,19 @@ from typing import Any
 
 from generator import addresses
 from generator.errors import Place
-from generator.views import about, charts, compare, evidence, home, migrations, options, scenarios, terms
+from generator.views import (
+    about,
+    charts,
+    compare,
+    cost,
+    cost_validation,
+    evidence,
+    home,
+    migrations,
+    options,
+    scenarios,
+    terms,
+)
 from generator.views.lens import Lens
 
 
@@ -57,6 +69,7 @@ def page_specs(
     yield from _compare_pages(lens, origins)
     yield from _scenario_pages(lens, origins)
     yield from _migration_pages(lens, origins)
+    yield from _cost_pages(lens, origins)
     yield from _evidence_pages(lens, origins)
     yield _listing(lens, origins, addresses.DOWNLOADS, "downloads", downloads, "report.yml")
     messages = about.messages_view(lens)
@@ -116,6 +129,7 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
             None,
             (page("migrations", addresses.MIGRATIONS), *records(report.migrations, "migrations")),
         ),
+        *_tools(lens),
         Chapter(
             lens.word("chapter.evidence"),
             None,
@@ -141,6 +155,18 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
             ),
         ),
     )
+
+
+def _tools(lens: Lens) -> Iterator[Chapter]:
+    """The tools that the report has data for, if any."""
+    pages = []
+    model = lens.report.cost_model
+    if model is not None:
+        pages.append(Chapter(lens.word("page.cost"), addresses.COST))
+        if cost_validation.has_published(model):
+            pages.append(Chapter(lens.word("page.cost-validation"), addresses.COST_VALIDATION))
+    if pages:
+        yield Chapter(lens.word("chapter.tools"), None, tuple(pages))
 
 
 def _option_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
@@ -196,6 +222,18 @@ def _migration_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageS
     yield _overview(lens, origins, addresses.MIGRATIONS, "migrations", overview, "report.yml")
     for view in views:
         yield PageSpec(view.link.address.page, view.name, view.lead.text, "migration", view, origins[view.id])
+
+
+def _cost_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    model = lens.report.cost_model
+    if model is None:
+        return
+    file = "cost/parameters.yml"
+    yield _overview(lens, origins, addresses.COST, "cost", cost.cost_view(lens, model), file)
+    if cost_validation.has_published(model):
+        view = cost_validation.validation_view(lens, model)
+        file = "cost/presets.yml"
+        yield _overview(lens, origins, addresses.COST_VALIDATION, "cost-validation", view, file)
 
 
 def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:

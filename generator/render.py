@@ -22,6 +22,7 @@ from generator.addresses import Address
 from generator.cache import Remember, make_afresh
 from generator.charts import drawing
 from generator.charts.model import Chart
+from generator.cost.shapes import Element, markup
 from generator.glossary import Glossary
 from generator.views.lens import Citation, Lens, Link, Quote
 
@@ -121,6 +122,17 @@ class PageText:
         return Markup(
             self.remember(parts, lambda: drawing.figure_block(chart, word=self.word, language=language))
         )
+
+    def drawing(self, drawing: Element) -> Markup:
+        """A drawing of the cost tool."""
+        return Markup(markup(drawing))
+
+    def data(self, values: object) -> Markup:
+        """What a script of the page reads; a browser takes it for data and never runs it."""
+        text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        for character in "<>&":
+            text = text.replace(character, f"\\u{ord(character):04x}")
+        return Markup(f'<script type="application/json" data-part="data">{text}</script>')
 
 
 def render(template: str, *, text: PageText, view: Any, front_matter: dict[str, object]) -> str:

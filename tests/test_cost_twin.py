@@ -36,6 +36,14 @@ class Twin:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )
 
+    @classmethod
+    def start(cls) -> Twin:
+        """The script in the node of this machine."""
+        node = shutil.which("node")
+        if node is None:
+            pytest.fail("No node found; run `bash .ci/setup-node-tools tests/language-server`.")
+        return cls(node)
+
     def ask(self, name: str, *arguments: Any) -> Any:
         """What a function answers."""
         assert self._process.stdin is not None and self._process.stdout is not None
@@ -70,10 +78,7 @@ class Twin:
 
 @pytest.fixture(scope="module")
 def twin() -> Iterator[Twin]:
-    node = shutil.which("node")
-    if node is None:
-        pytest.fail("No node found; run `bash .ci/setup-node-tools tests/language-server`.")
-    started = Twin(node)
+    started = Twin.start()
     yield started
     started.close()
 
