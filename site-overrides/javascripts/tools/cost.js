@@ -1,20 +1,17 @@
 /*
- * The cost tool: keeps form, address and result together. What it computes is in cost/model.js, how it is
- * written in cost/shown.js; words, inputs and presets are in the page.
+ * The cost tool: keeps form, address and result together; see cost-on-demand.js. What it computes is in cost/model.js, how it is
+ * written in cost/shown.js; words, inputs and presets are in the page's data.
  */
 (function () {
   "use strict";
 
   const tool = document.getElementById("cost-tool");
-  if (!tool) {
-    return;
-  }
   const model = self.XuanxingCost;
   const shown = self.XuanxingCostShown;
   const state = self.XuanxingState;
   const SVG = "http://www.w3.org/2000/svg";
   const QUIET = 700;
-  const known = JSON.parse(part(tool, "data").textContent);
+  const known = self.xuanxingFigures[part(tool, "data").dataset.name];
   const words = known.words;
   const parameters = known.parameters;
   const limits = Object.fromEntries(parameters.map((entry) => [entry.id, [entry.least, entry.most]]));
@@ -23,6 +20,7 @@
   const presetChoice = document.getElementById("cost-preset");
   const wayChoices = Array.from(tool.querySelectorAll("[name=against]"));
   const fields = new Map(parameters.map((entry) => [entry.id, fieldOf(entry.id)]));
+  const tables = new Map();
   const presetNotes = document.querySelector("[data-part=preset-notes]");
 
   let preset = known.presets[0];
@@ -31,6 +29,7 @@
   let hasResult = !part(tool, "outcome").hidden;
   let isDrawing = false;
   let timer = 0;
+  let tableTimer = 0;
   let latest = null;
 
   function part(inside, name) {
@@ -194,6 +193,8 @@
     } else {
       latest = null;
     }
+    clearTimeout(tableTimer);
+    tableTimer = setTimeout(fillTables, QUIET);
     part(tool, "glance").textContent = part(tool, hasResult ? "headline" : "missing").textContent;
   }
 
@@ -254,7 +255,7 @@
     target.tBodies[0].replaceChildren(...rows);
   }
 
-  /* Draws at once; the table waits until somebody opens it. */
+  /* Draws at once; a table that nobody has opened waits until the reader pauses. */
   function chart(name, drawings, makeTable) {
     const figure = tool.querySelector(`[data-chart="${name}"]`);
     const details = figure.querySelector("details");
@@ -262,10 +263,15 @@
     part(figure, "empty").textContent = words["map.none"];
     part(figure, "empty").hidden = drawings.length > 0;
     details.hidden = !drawings.length;
-    details.fill = () => table(name, makeTable());
+    tables.set(name, makeTable);
     if (details.open) {
-      details.fill();
+      fillTables();
     }
+  }
+
+  function fillTables() {
+    tables.forEach((makeTable, name) => table(name, makeTable()));
+    tables.clear();
   }
 
   function drawn([name, attributes, ...children]) {
@@ -330,12 +336,20 @@
     }
     clearTimeout(timer);
     timer = setTimeout(() => {
-      state.write(entries());
+      keepAddress();
       const headline = hasResult ? part(tool, "headline").textContent : part(tool, "missing").textContent;
       const focused = document.activeElement;
       const told = focused && focused.getAttribute("aria-invalid") ? document.getElementById(`${focused.id}-fault`).textContent : "";
       announce([announcement, told, headline].filter(Boolean).join(" "));
     }, QUIET);
+  }
+
+  /* Links within the page stay in the address of a case that differs in nothing from the preset. */
+  function keepAddress() {
+    const found = entries();
+    if (found.length || state.read().size) {
+      state.write(found);
+    }
   }
 
   function announce(text) {
@@ -413,9 +427,8 @@
       changed("");
     }
   });
-  tool.querySelectorAll("details").forEach((details) => {
-    details.addEventListener("toggle", () => details.open && details.fill && details.fill());
-  });
+  tool.addEventListener("toggle", fillTables, true);
+  self.addEventListener("beforeprint", fillTables);
   self.addEventListener("hashchange", () => {
     if (state.read().size) {
       readAddress();
@@ -425,14 +438,19 @@
     }
   });
 
-  self.XuanxingCostPage = { record };
-  tool.querySelectorAll("fieldset").forEach((fieldset) => {
-    fieldset.disabled = false;
-  });
+  self.XuanxingCostPage.record = record;
   if (state.read().size) {
     readAddress();
+  } else if (presetChoice.value !== preset.id) {
+    openPreset(known.presets.find((entry) => entry.id === presetChoice.value));
+    changed("");
   } else {
+    // The reader may have typed while the scripts were on their way.
     good = presetValues();
+    parameters.forEach(describe);
     update();
+    if (entries().length) {
+      changed("");
+    }
   }
 })();
