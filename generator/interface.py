@@ -71,8 +71,8 @@ cost.tornado.ends{high,low} cost.tornado.high cost.tornado.low cost.tornado.wide
 cost.utilisation.always cost.utilisation.below{share} cost.utilisation.never cost.utilisation.ok{share}
 cost.utilisation.undefined cost.validation cost.warning cost.way.mix cost.way.on-demand
 cost.way.reserved cost.way.spot cost.yours
-cost-validation.against{output,way} cost-validation.difference cost-validation.differs
-cost-validation.figure cost-validation.fits cost-validation.flaws cost-validation.lead
+cost-validation.against{output,way} cost-validation.difference cost-validation.differs{tolerance}
+cost-validation.figure cost-validation.fits{tolerance} cost-validation.flaws cost-validation.lead
 cost-validation.money{currency} cost-validation.open cost-validation.ours
 cost-validation.output.break-even-hours cost-validation.output.break-even-hours-per-day
 cost-validation.output.break-even-months cost-validation.output.break-even-utilisation
@@ -80,7 +80,7 @@ cost-validation.output.cloud-cost-per-year cost-validation.output.cloud-total
 cost-validation.output.own-cost-per-gpu-hour cost-validation.output.own-cost-per-node-hour
 cost-validation.output.own-total cost-validation.output.saving
 cost-validation.output.saving-per-gpu-hour cost-validation.output.saving-share cost-validation.published
-cost-validation.summary{all,fitting} cost-validation.tolerance
+cost-validation.rented{output,way} cost-validation.summary{all,fitting}
 count.conflicts count.dimensions count.scenarios count.sources count.statements
 coverage.charts coverage.cited coverage.index coverage.index.lead coverage.lead coverage.statements
 coverage.uses

@@ -221,6 +221,7 @@ def test_the_compared_way_changes_figures_and_charts(opened: Open) -> None:
 def test_a_hostile_address_does_no_harm(opened: Open, fragment: str) -> None:
     page = opened(fragment)
     expect(page.locator(HEADLINE)).to_contain_text("Against renting")
+    expect(page.locator(HEADLINE)).to_be_visible()
     assert page.evaluate("window.hit") is None
     assert page.locator("#cost-tool img, #cost-tool script").count() == 0
     text = page.locator("#cost-tool").inner_text()
@@ -234,7 +235,9 @@ def test_a_value_that_the_address_has_wrong_is_told_at_its_field(opened: Open) -
     )
     assert fault(page, "utilisation").startswith("This is no number")
     expect(page.locator("#cost-gpus")).to_have_value("16")
-    expect(page.locator(HEADLINE)).to_contain_text("breaks even")
+    expect(page.locator(HEADLINE)).to_be_visible()
+    expect(page.locator('[data-part="owning"]')).to_contain_text("Nodes")
+    expect(page.get_by_role("radio", name="On demand")).to_be_checked()
 
 
 def test_a_link_of_another_case_is_followed_without_loading_the_page(opened: Open) -> None:

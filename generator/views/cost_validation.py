@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from generator.addresses import COST, Address
 from generator.cost.numbers import DASH, quantity
 from generator.cost.validation import Comparison, comparisons
-from generator.model_cost import CostModel, CostPreset
+from generator.model_cost import CostModel, CostPreset, Output
 from generator.views.cost_words import NoteView, ReferenceMark, marks, note_views
 from generator.views.lens import Lens, Link
+
+RENTED: tuple[Output, ...] = ("cloud-total", "cloud-cost-per-year")
+"""Outputs that are about renting alone."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +24,6 @@ class ComparedView:
     published: str
     ours: str
     difference: str
-    tolerance: str
     verdict: str
     is_reproduced: bool
     note: str
@@ -79,7 +81,7 @@ def _figure(lens: Lens, model: CostModel, entry: Comparison) -> ComparedView:
     name = lens.word(f"cost-validation.output.{figure.output}")
     if figure.way is not None:
         way = lens.word(f"cost.way.{figure.way}")
-        name = lens.word("cost-validation.against", output=name, way=way)
+        name = _of_way(lens, figure.output, name, way)
     names = {parameter.id: lens.text(parameter.name) for parameter in model.parameters}
     settings = (
         f"{names[setting.parameter]}{lens.word('colon')}{quantity(setting.value)}"
@@ -91,17 +93,25 @@ def _figure(lens: Lens, model: CostModel, entry: Comparison) -> ComparedView:
         published=quantity(figure.value),
         ours=DASH if entry.ours is None else quantity(float(f"{entry.ours:.6g}")),
         difference=DASH if entry.difference is None else _signed(lens, entry.difference),
-        tolerance=_percent(lens, figure.tolerance),
-        verdict=lens.word("cost-validation.fits" if entry.is_reproduced else "cost-validation.differs"),
+        verdict=_verdict(lens, entry),
         is_reproduced=entry.is_reproduced,
         note=lens.optional(figure.note),
         marks=marks(lens, model, figure.cites),
     )
 
 
+def _of_way(lens: Lens, output: Output, name: str, way: str) -> str:
+    if output in RENTED:
+        return lens.word("cost-validation.rented", output=name, way=way)
+    return lens.word("cost-validation.against", output=name, way=way)
+
+
+def _verdict(lens: Lens, entry: Comparison) -> str:
+    tolerance = lens.word("cost.percent", number=f"{entry.figure.tolerance * 100:.6g}")
+    if entry.is_reproduced:
+        return lens.word("cost-validation.fits", tolerance=tolerance)
+    return lens.word("cost-validation.differs", tolerance=tolerance)
+
+
 def _signed(lens: Lens, share: float) -> str:
     return lens.word("cost.percent", number=f"{share * 100:+.2f}".replace("-", "−"))
-
-
-def _percent(lens: Lens, share: float) -> str:
-    return lens.word("cost.percent", number=f"{share * 100:.6g}")

@@ -69,7 +69,7 @@
     preset = next;
     presetChoice.value = preset.id;
     good = presetValues();
-    hasResult = false;
+    hasResult = !model.faults(good, parameters).length;
     part(tool, "about").textContent = preset.about;
     parameters.forEach((entry) => {
       const { input, box } = fields.get(entry.id);
@@ -159,6 +159,9 @@
   }
 
   function tell({ input, fault }, text, reading) {
+    if (fault.textContent === (text || reading) && input.hasAttribute("aria-invalid") === Boolean(text)) {
+      return;
+    }
     fault.textContent = text || reading;
     fault.hidden = !text && !reading;
     fault.classList.toggle("x-cost__fault--mild", !text);
