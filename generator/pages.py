@@ -12,6 +12,8 @@ from generator.views import (
     about,
     charts,
     compare,
+    cost,
+    cost_validation,
     evidence,
     home,
     migrations,
@@ -163,7 +165,7 @@ def _tool_chapters(lens: Lens) -> Iterator[Chapter]:
     cards = tools.tool_cards(lens)
     if cards:
         overview = Chapter(lens.word("page.tools"), addresses.TOOLS)
-        pages = (Chapter(card.link.text, card.link.address.page) for card in cards)
+        pages = (Chapter(link.text, link.address.page) for card in cards for link in (card.link, *card.more))
         yield Chapter(lens.word("chapter.tools"), None, (overview, *pages))
 
 
@@ -231,6 +233,19 @@ def _tool_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
         yield _overview(
             lens, origins, addresses.WEIGHTS, "weights", weights.weights_view(lens), "weights.yml"
         )
+    yield from _cost_pages(lens, origins)
+
+
+def _cost_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    model = lens.report.cost_model
+    if model is None:
+        return
+    file = "cost/parameters.yml"
+    yield _overview(lens, origins, addresses.COST, "cost", cost.cost_view(lens, model), file)
+    if cost_validation.has_published(model):
+        view = cost_validation.validation_view(lens, model)
+        file = "cost/presets.yml"
+        yield _overview(lens, origins, addresses.COST_VALIDATION, "cost-validation", view, file)
 
 
 def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.addresses import WEIGHTS, Address
+from generator.addresses import COST, COST_VALIDATION, WEIGHTS, Address
+from generator.views.cost_validation import has_published
 from generator.views.lens import Lens, Link
 from generator.weighing import can_weigh
 
 
 @dataclass(frozen=True)
 class ToolCard:
-    """A tool and what it answers."""
+    """A tool and what it answers, with further pages that belong to it."""
 
     link: Link
     text: str
+    more: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -33,3 +35,8 @@ def tool_cards(lens: Lens) -> tuple[ToolCard, ...]:
 def _tool_cards(lens: Lens) -> Iterator[ToolCard]:
     if can_weigh(lens.report):
         yield ToolCard(Link(lens.word("page.weights"), Address(WEIGHTS)), lens.word("weights.question"))
+    model = lens.report.cost_model
+    if model is not None:
+        validation = Link(lens.word("page.cost-validation"), Address(COST_VALIDATION))
+        more = (validation,) if has_published(model) else ()
+        yield ToolCard(Link(lens.word("page.cost"), Address(COST)), lens.word("cost.lead"), more)
