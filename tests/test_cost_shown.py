@@ -15,7 +15,7 @@ from conftest import ROOT
 from cost_cases import own_model, random_values
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_cost_twin import LIMITS, SHARED, WHOLE, Twin
+from test_cost_twin import LIMITS, SHARED, WHOLE, CostTwin
 
 from generator.cost.cases import Settings, open_case
 from generator.cost.drawing import curves_drawing, map_drawing, tornado_drawing
@@ -44,8 +44,8 @@ MAGNITUDES = ((9, "bn"), (6, "m"), (3, "k"))
 
 
 @pytest.fixture(scope="module")
-def twin() -> Iterator[Twin]:
-    started = Twin.start()
+def twin() -> Iterator[CostTwin]:
+    started = CostTwin(ROOT / "tests" / "cost_twin.js")
     yield started
     started.close()
 
@@ -95,7 +95,7 @@ def by_python(values: Values, way: Way, words: Labels) -> dict[str, Any]:
     )
 
 
-def by_script(twin: Twin, values: Values, way: Way, words: Labels) -> dict[str, Any]:
+def by_script(twin: CostTwin, values: Values, way: Way, words: Labels) -> dict[str, Any]:
     given = {**asdict(words)}
     found = twin.ask("result", values)
     spans = twin.ask("swings", values, LIMITS)
@@ -121,7 +121,7 @@ def by_script(twin: Twin, values: Values, way: Way, words: Labels) -> dict[str, 
 
 
 @pytest.mark.parametrize("vector", SHARED[:48], ids=lambda vector: vector["name"])
-def test_the_script_writes_and_draws_what_python_does(twin: Twin, words: Labels, vector: Any) -> None:
+def test_the_script_writes_and_draws_what_python_does(twin: CostTwin, words: Labels, vector: Any) -> None:
     values = vector["values"]
     for way in WAYS:
         assert by_script(twin, values, way, words) == by_python(values, way, words)
@@ -136,7 +136,7 @@ NUMBERS = st.one_of(
 
 @settings(max_examples=300, deadline=None)
 @given(NUMBERS, st.integers(0, 6))
-def test_numbers_are_written_alike(twin: Twin, number: float, digits: int) -> None:
+def test_numbers_are_written_alike(twin: CostTwin, number: float, digits: int) -> None:
     assert twin.ask("fixed", number, digits) == fixed(number, digits)
     assert twin.ask("amount", number) == amount(number)
     assert twin.ask("quantity", number) == quantity(number)
