@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel
 
-from generator import evidence, model, model_cost
+from generator import evidence, model, model_advisor, model_cost
 from generator.draft import Draft
 from generator.errors import Place, Problem
 from generator.schema import nearest
@@ -44,6 +44,10 @@ SINGLE_FILES: Mapping[str, SingleFile | ListFile] = {
     "open_questions.yml": ListFile("open_questions", model.OpenQuestion, "open-question"),
     "glossary.yml": ListFile("terms", model.Term, "term"),
 }
+OPTIONAL_FILES: Mapping[str, SingleFile | ListFile] = {
+    "advisor.yml": ListFile("questions", model_advisor.AdvisorQuestion, "question", is_needed=True),
+}
+"""A report can do without each of these."""
 FOLDERS: Mapping[str, SingleFile] = {
     "sources": SingleFile(evidence.Source, "source"),
     "dimensions": SingleFile(model.Dimension, "dimension"),
@@ -66,7 +70,7 @@ def content_of(name: str) -> SingleFile | ListFile | None:
     """What the file at `name`, relative to the data folder, holds; None where nothing reads it."""
     folder, _, rest = name.rpartition("/")
     if not folder:
-        return SINGLE_FILES.get(rest)
+        return SINGLE_FILES.get(rest) or OPTIONAL_FILES.get(rest)
     if name in COST_FILES:
         return COST_FILES[name]
     return FOLDERS.get(folder) if rest.endswith(".yml") else None
@@ -106,7 +110,7 @@ def _meant(name: str) -> str:
     if ending.lower() not in ("yml", "yaml"):
         return ""
     if not folder:
-        return nearest(f"{base}.yml", SINGLE_FILES)
+        return nearest(f"{base}.yml", (*SINGLE_FILES, *OPTIONAL_FILES))
     if folder == COST_FOLDER:
         return nearest(f"{folder}/{base}.yml", COST_FILES)
     near = nearest(folder, FOLDERS)

@@ -9,10 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 _DECLARED = """
+advisor.applies advisor.asked{answers,question} advisor.cautions advisor.cautions.lead
+advisor.collision.unsettled advisor.collisions advisor.depends advisor.ignored advisor.lead advisor.met
+advisor.nearest advisor.nothing advisor.open advisor.out-by advisor.overruled
+advisor.overruled-part{options} advisor.questions advisor.refused advisor.reset advisor.results
+advisor.results.lead advisor.ruled-out advisor.see advisor.silent advisor.start
+advisor.summary{applies,open,out} advisor.undecided advisor.unknown advisor.unscripted
 assessment
 branch.reason
 changes.lead
 chapter.about chapter.compare chapter.evidence chapter.migrations chapter.options chapter.scenarios
+chapter.tools
 chart.advice.caption chart.advice.empty chart.advice.note{advice,option,scenario}
 chart.advice.title chart.axis chart.coverage.caption chart.coverage.few chart.coverage.many
 chart.coverage.once chart.coverage.title
@@ -66,9 +73,9 @@ option.advice option.advice.lead option.advice.none option.called{source} option
 option.dimensions option.main option.none-stated option.strengths option.variant option.weaknesses
 options.lead
 or
-page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
+page.advisor page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
 page.editing page.glossary page.home page.messages page.method page.migrations
-page.open-questions page.options page.scenarios page.shared-ground page.sources page.trends
+page.open-questions page.options page.scenarios page.shared-ground page.sources page.tools page.trends
 polarity.strength polarity.weakness
 print.advice print.answer print.at-page{page} print.author print.cited-on print.contents
 print.figures print.figures-and-tables print.findings print.glossary.lead print.imprint print.index
@@ -93,6 +100,7 @@ statement statement.code statement.list-item statement.place{end,start} statemen
 statement.table-cell statement.used{count} statement.uses
 step.check step.check.ours step.reason step.supporting
 term.by-source term.by-us
+tools.lead
 topic
 trends.lead
 untranslated

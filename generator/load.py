@@ -272,6 +272,7 @@ def _report(draft: Draft) -> model.Report:
         open_questions=of("open-question"),
         terms=of("term"),
         interfaces=dict(draft.named("interface")),
+        questions=of("question"),
         **_cost_model(draft),
     )
 

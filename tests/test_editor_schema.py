@@ -16,11 +16,12 @@ from conftest import ROOT
 from jsonschema import Draft7Validator
 from pydantic import BaseModel, RootModel
 from referencing import Registry, Resource
+from small_advisor import WITH_ADVISOR
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, edited, problems, without
 
 from generator import evidence, model
-from generator.data_files import COST_FILES, FOLDERS, SINGLE_FILES, ListFile
+from generator.data_files import COST_FILES, FOLDERS, OPTIONAL_FILES, SINGLE_FILES, ListFile
 from generator.editor_schema.choices import CHOICES
 from generator.editor_schema.files import modeline, schema_name, schemas, stale_schemas, write_schemas
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
@@ -30,6 +31,9 @@ from generator.yaml_source import parse
 
 DATA = sorted((ROOT / "data").rglob("*.yml"))
 Texts = Mapping[str, str]
+
+
+WHOLE = {**WITH_COST, **WITH_ADVISOR}
 
 
 def known(files: Texts) -> Vocabulary:
@@ -78,8 +82,8 @@ def test_each_data_file_names_its_schema_in_its_first_line(path: Path) -> None:
 
 
 def test_the_schemas_are_sound_and_every_reference_resolves() -> None:
-    found = made(WITH_COST)
-    assert len(found) == len(SINGLE_FILES) + len(COST_FILES) + len(FOLDERS) + 1
+    found = made(WHOLE)
+    assert len(found) == len(SINGLE_FILES) + len(OPTIONAL_FILES) + len(COST_FILES) + len(FOLDERS) + 1
     for schema in found.values():
         Draft7Validator.check_schema(schema)
     used = set()
@@ -93,7 +97,7 @@ def test_the_schemas_are_sound_and_every_reference_resolves() -> None:
 
 
 def test_the_schemas_accept_what_the_models_accept() -> None:
-    assert complaints(WITH_COST, made(WITH_COST)) == {}
+    assert complaints(WHOLE, made(WHOLE)) == {}
     data = own_data()
     found = schemas(known(data))
     assert complaints(data, {name: json.loads(raw) for name, raw in found.items()}) == {}
@@ -151,6 +155,22 @@ def test_the_schemas_refuse_what_the_check_refuses(file: str, right: str, wrong:
     assert list(complaints(files, made(FILES))) == [file]
 
 
+ADVISOR_FAULTS = [
+    ("advisor.yml", "text: {zh: 天气怎样？", "txt: {zh: 天气怎样？"),
+    ("advisor.yml", "id: sunny", "id: Sunny"),
+    ("scenarios/sc-late.yml", "when: [[late-now]]", "when: [late-now]"),
+    ("scenarios/sc-late.yml", "when: [[late-now]]", "when: [[late-new]]"),
+    ("scales.yml", "binding: true", 'binding: "true"'),
+]
+
+
+@pytest.mark.parametrize(("file", "right", "wrong"), ADVISOR_FAULTS)
+def test_the_schemas_of_the_advisor_refuse_what_the_check_refuses(file: str, right: str, wrong: str) -> None:
+    files = {**WITH_ADVISOR, file: WITH_ADVISOR[file].replace(right, wrong, 1)}
+    assert problems(files) != []
+    assert list(complaints(files, made(WITH_ADVISOR))) == [file]
+
+
 COST_FAULTS = [
     ("cost/parameters.yml", "id: pue", "id: pu"),
     ("cost/parameters.yml", "default: 10", 'default: "10"'),
@@ -197,7 +217,7 @@ def literals_of(annotation: Any) -> Iterator[str]:
 
 
 def every_model() -> set[type[BaseModel]]:
-    contents = (*SINGLE_FILES.values(), *COST_FILES.values(), *FOLDERS.values())
+    contents = (*SINGLE_FILES.values(), *OPTIONAL_FILES.values(), *COST_FILES.values(), *FOLDERS.values())
     return {found for content in contents for found in models_of(content.record)}
 
 
@@ -212,7 +232,7 @@ def test_every_record_and_key_is_explained_and_nothing_else() -> None:
         assert fields - own <= set(texts()["common"]), found
         used_common |= fields - own
     assert used_common == set(texts()["common"])
-    named = (*SINGLE_FILES.values(), *COST_FILES.values())
+    named = (*SINGLE_FILES.values(), *OPTIONAL_FILES.values(), *COST_FILES.values())
     assert set(texts()["files"]) == {content.kind for content in named if isinstance(content, ListFile)}
     assert set(texts()["project"]) == {"-".join(kinds) for kinds in CHOICES}
 

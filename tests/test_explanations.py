@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from small_advisor import WITH_ADVISOR
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, assert_wording
 from test_errors import OWN_CODES
@@ -55,6 +56,8 @@ def test_explanations_are_sentences_in_their_language(language: str) -> None:
 def found_with(example: Example, lines: str, code: str) -> set[str]:
     replaced = IN_PLACE_OF.get(code, example.right)
     given = WITH_COST if example.file.startswith("cost/") else FILES
+    if example.file == "advisor.yml" or "when:" in example.right:
+        given = WITH_ADVISOR
     text = given[example.file]
     assert replaced in text, f"{example.file} has no {replaced!r}"
     files = {**given, example.file: text.replace(replaced, lines, 1)}

@@ -73,7 +73,14 @@ def test_every_rule_is_tested() -> None:
 def test_every_rule_is_registered() -> None:
     written = {
         name
-        for module in (rules.claims, rules.cost, rules.identity, rules.references, rules.wording)
+        for module in (
+            rules.advisor,
+            rules.claims,
+            rules.cost,
+            rules.identity,
+            rules.references,
+            rules.wording,
+        )
         for name, rule in vars(module).items()
         if getattr(rule, "__module__", "") == module.__name__
         and rule.__annotations__.get("return") == "Iterator[Problem]"

@@ -9,6 +9,7 @@ from conftest import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
+from small_advisor import WITH_ADVISOR
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, Expected, assert_wording, at, edited, load_files
 
@@ -35,7 +36,8 @@ def records_of(files: Mapping[str, bytes]) -> tuple[Declared, ...]:
     return tuple(declared(read_draft(files)[0]))
 
 
-SMALL = project(WITH_COST)
+WHOLE = {**WITH_COST, **WITH_ADVISOR}
+SMALL = project(WHOLE)
 SMALL_RECORDS, REAL_RECORDS = records_of(SMALL.files), records_of(REAL)
 
 
@@ -148,7 +150,7 @@ def test_every_kind_of_record_with_an_id_can_be_renamed() -> None:
 
     # Parameters are called by names of the formula, which nobody can change.
     with_id = {model for model in models(Report) if "id" in model.model_fields} - {CostParameter}
-    report = load_files(WITH_COST).report
+    report = load_files(WHOLE).report
     assert report is not None
     found = [entry for entry in instances(report) if type(entry) in with_id]
     assert {type(entry) for entry in found} == with_id

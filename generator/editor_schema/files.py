@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from generator.data_files import COST_FILES, FOLDERS, SINGLE_FILES, ListFile, SingleFile
+from generator.data_files import COST_FILES, FOLDERS, OPTIONAL_FILES, SINGLE_FILES, ListFile, SingleFile
 from generator.editor_schema.choices import choices_schema
 from generator.editor_schema.shapes import IDS_FILE, list_schema, record_schema, strings_schema
 from generator.editor_schema.vocabulary import Vocabulary, vocabulary
@@ -52,7 +52,8 @@ def modeline(data_file: str) -> str:
 
 def schemas(known: Vocabulary, *, strings: Mapping[str, frozenset[str]] = STRINGS) -> dict[str, bytes]:
     """Every schema by its name. The same vocabulary gives the same bytes."""
-    named = {**SINGLE_FILES, **COST_FILES} if known.has_cost_model else SINGLE_FILES
+    optional = {name: content for name, content in OPTIONAL_FILES.items() if name in known.optional_files}
+    named = {**SINGLE_FILES, **optional, **(COST_FILES if known.has_cost_model else {})}
     found = {schema_name(name): _schema(content, known, strings) for name, content in named.items()}
     found |= {f"{folder}.json": _schema(content, known, strings) for folder, content in FOLDERS.items()}
     found[IDS_FILE] = choices_schema(known)

@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from generator.data_files import COST_FILES
+from generator.data_files import COST_FILES, OPTIONAL_FILES
 from generator.errors import Problem
 from generator.evidence import Id
 from generator.languages import LanguageCode
@@ -47,11 +47,12 @@ class Vocabulary:
     unread_kinds: frozenset[str]
     problems: tuple[Problem, ...] = ()
     has_cost_model: bool = False
+    optional_files: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class _Home:
-    """Where a kind is defined: a file or a folder, the key of its list (none: the file itself)."""
+    """Where a kind is defined: a file or a folder, the keys that lead to its list (none: the file itself)."""
 
     path: str
     key: str
@@ -66,6 +67,7 @@ _HOMES: Mapping[str, _Home] = {
     "section": _Home("sources/", "sections"),
     "statement": _Home("sources/", "statements", name="claim"),
     "conflict": _Home("conflicts.yml", "conflicts"),
+    "answer": _Home("advisor.yml", "questions/answers"),
     "cost-reference": _Home("cost/references.yml", "references", name="title"),
     "level": _Home("scales.yml", "levels", identifier="level", form=_LEVEL),
     "strength": _Home("scales.yml", "strengths"),
@@ -99,7 +101,8 @@ def vocabulary(files: Mapping[str, bytes], *, folder: str = "data") -> Vocabular
         entries[kind] = tuple(first.values())
     language = _message_language(values.get(_REPORT))
     has_cost_model = not COST_FILES.keys().isdisjoint(files)
-    return Vocabulary(language, entries, frozenset(unread), problems, has_cost_model)
+    optional = frozenset(files) & OPTIONAL_FILES.keys()
+    return Vocabulary(language, entries, frozenset(unread), problems, has_cost_model, optional)
 
 
 def _home_path(name: str) -> str:
@@ -116,7 +119,10 @@ def _message_language(report: Any) -> str:
 
 
 def _records(value: Any, home: _Home) -> tuple[Any, ...]:
-    return _list(value, home.key) if home.key else (value,)
+    records: tuple[Any, ...] = (value,)
+    for key in filter(None, home.key.split("/")):
+        records = tuple(entry for record in records for entry in _list(record, key))
+    return records
 
 
 def _entry(record: Any, home: _Home, languages: tuple[str, ...]) -> Entry | None:
