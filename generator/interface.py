@@ -11,8 +11,9 @@ from collections.abc import Mapping
 _DECLARED = """
 advisor.applies advisor.asked{answers,question} advisor.cautions advisor.cautions.lead
 advisor.collision.unsettled advisor.collisions advisor.depends advisor.ignored advisor.lead advisor.met
-advisor.nearest advisor.nothing advisor.open advisor.out-by advisor.overruled
-advisor.overruled-part{options} advisor.questions advisor.refused advisor.reset advisor.results
+advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled
+advisor.overruled-part{options} advisor.questions advisor.record.answers advisor.record.context
+advisor.record.options advisor.refused advisor.reset advisor.results
 advisor.results.lead advisor.ruled-out advisor.see advisor.silent advisor.start
 advisor.summary{applies,open,out} advisor.undecided advisor.unknown advisor.unscripted
 assessment
@@ -84,6 +85,9 @@ print.method.reading print.migrations.lead print.option print.page{page,total} p
 print.statements print.statements.lead print.summary print.tables print.variants
 quote{text} quote.gloss{gloss,text}
 rating rating.disputed rating.inferred rating.inferred.explained rating.range{high,low}
+record.changed{now,then} record.context record.data record.decision record.download record.evidence
+record.lead record.link record.note record.print record.proposed record.report record.status record.title
+record.undecided record.write
 relation relation.agree relation.agree.explained relation.complement relation.complement.explained
 relation.conflict relation.conflict.explained relation.single-source
 relation.single-source.explained

@@ -8,7 +8,19 @@ from typing import Any
 
 from generator import addresses
 from generator.errors import Place
-from generator.views import about, charts, compare, evidence, home, migrations, options, scenarios, terms
+from generator.views import (
+    about,
+    advisor,
+    charts,
+    compare,
+    evidence,
+    home,
+    migrations,
+    options,
+    scenarios,
+    terms,
+    tools,
+)
 from generator.views.lens import Lens
 
 
@@ -57,6 +69,7 @@ def page_specs(
     yield from _compare_pages(lens, origins)
     yield from _scenario_pages(lens, origins)
     yield from _migration_pages(lens, origins)
+    yield from _tool_pages(lens, origins)
     yield from _evidence_pages(lens, origins)
     yield _listing(lens, origins, addresses.DOWNLOADS, "downloads", downloads, "report.yml")
     messages = about.messages_view(lens)
@@ -116,6 +129,7 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
             None,
             (page("migrations", addresses.MIGRATIONS), *records(report.migrations, "migrations")),
         ),
+        *_tool_chapters(lens),
         Chapter(
             lens.word("chapter.evidence"),
             None,
@@ -141,6 +155,15 @@ def navigation(lens: Lens) -> tuple[Chapter, ...]:
             ),
         ),
     )
+
+
+def _tool_chapters(lens: Lens) -> Iterator[Chapter]:
+    """The tools that the report has data for, if any."""
+    cards = tools.tool_cards(lens)
+    if cards:
+        overview = Chapter(lens.word("page.tools"), addresses.TOOLS)
+        pages = (Chapter(card.link.text, card.link.address.page) for card in cards)
+        yield Chapter(lens.word("chapter.tools"), None, (overview, *pages))
 
 
 def _option_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
@@ -196,6 +219,16 @@ def _migration_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageS
     yield _overview(lens, origins, addresses.MIGRATIONS, "migrations", overview, "report.yml")
     for view in views:
         yield PageSpec(view.link.address.page, view.name, view.lead.text, "migration", view, origins[view.id])
+
+
+def _tool_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    cards = tools.tool_cards(lens)
+    if not cards:
+        return
+    yield _overview(lens, origins, addresses.TOOLS, "tools", tools.ToolsView(cards), "report.yml")
+    if lens.report.questions:
+        view = advisor.advisor_view(lens)
+        yield _overview(lens, origins, addresses.ADVISOR, "advisor", view, "advisor.yml")
 
 
 def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:

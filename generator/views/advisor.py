@@ -36,11 +36,10 @@ class QuestionView:
 
 @dataclass(frozen=True)
 class ConditionView:
-    """A condition, the question that asks for it and the answers that satisfy it."""
+    """A condition, and the question that asks for it with the answers that satisfy it."""
 
     text: str
-    question: str
-    answers: tuple[str, ...]
+    asked: str
 
 
 @dataclass(frozen=True)
@@ -56,13 +55,14 @@ class AdviceView:
 class AdvisorView:
     """The page of the advisor, as it is before anything is answered.
 
-    `conflicts` are those by which the report settles contradictions. `model` is what the
-    script judges by, and `words` are what it says.
+    `conflicts` are those by which the report settles contradictions. `options` are the names of
+    those that are advised. `model` is what the script judges by.
     """
 
     questions: tuple[QuestionView, ...]
     advice: tuple[AdviceView, ...]
     conflicts: tuple[tuple[str, ConflictNote], ...]
+    options: Mapping[str, str]
     summary: str
     record: RecordView
     model: Mapping[str, Any]
@@ -81,6 +81,11 @@ def advisor_view(lens: Lens) -> AdvisorView:
             for conflict in lens.report.conflicts
             if any(entry.conflict == conflict.id for entry in known.settled)
         ),
+        options={
+            option.id: lens.text(option.short_name)
+            for option in lens.report.options
+            if any(option.id in entry.options for entry in known.advice)
+        },
         summary=lens.word("advisor.summary", applies=0, open=len(outcome.judgements), out=0),
         record=record_view(lens),
         model=script_model(known),
@@ -105,8 +110,8 @@ def branches_by_id(report: Report) -> dict[str, tuple[Scenario, Branch]]:
 
 
 def script_model(known: Knowledge) -> Mapping[str, Any]:
-    """What `advising.js` takes for the knowledge: the same names, ids only."""
-    return asdict(known)
+    """What `advising.js` takes for the knowledge: the same names; pairs keep the order of questions."""
+    return {**asdict(known), "questions": list(known.questions.items())}
 
 
 def _question_view(lens: Lens, question: AdvisorQuestion, number: int) -> QuestionView:
@@ -128,8 +133,13 @@ def _advice_view(lens: Lens, scenario: Scenario, branch: Branch) -> AdviceView:
     }
     conditions = tuple(
         ConditionView(
-            lens.text(text), lens.text(questions[answers[0]].name), tuple(names[answer] for answer in answers)
+            lens.text(text), _asked(lens, questions[answers[0]], [names[entry] for entry in answers])
         )
         for text, answers in zip(branch.conditions.of, branch.conditions.when, strict=True)
     )
     return AdviceView(advice_id(scenario, branch), branch_view(lens, scenario, branch), conditions)
+
+
+def _asked(lens: Lens, question: AdvisorQuestion, answers: list[str]) -> str:
+    quoted = lens.word("advisor.or").join(lens.word("quote", text=answer) for answer in answers)
+    return lens.word("advisor.asked", question=lens.text(question.name), answers=quoted)
