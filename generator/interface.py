@@ -9,6 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 _DECLARED = """
+advisor.applies advisor.asked{answers,question} advisor.cautions advisor.cautions.lead
+advisor.collision.unsettled advisor.collisions advisor.depends advisor.ignored advisor.lead advisor.met
+advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled
+advisor.overruled-part{options} advisor.questions advisor.record.answers advisor.record.context
+advisor.record.options advisor.refused advisor.reset advisor.results
+advisor.results.lead advisor.ruled-out advisor.see advisor.silent advisor.start
+advisor.summary{applies,open,out} advisor.undecided advisor.unknown advisor.unscripted
 assessment
 branch.reason
 changes.lead
@@ -109,10 +116,10 @@ option.advice option.advice.lead option.advice.none option.called{source} option
 option.dimensions option.main option.none-stated option.strengths option.variant option.weaknesses
 options.lead
 or
-page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
+page.advisor page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
 page.cost page.cost-validation
 page.editing page.glossary page.home page.messages page.method page.migrations
-page.open-questions page.options page.scenarios page.shared-ground page.sources page.trends
+page.open-questions page.options page.scenarios page.shared-ground page.sources page.tools page.trends
 polarity.strength polarity.weakness
 print.advice print.answer print.at-page{page} print.author print.cited-on print.contents
 print.figures print.figures-and-tables print.findings print.glossary.lead print.imprint print.index
@@ -121,6 +128,9 @@ print.method.reading print.migrations.lead print.option print.page{page,total} p
 print.statements print.statements.lead print.summary print.tables print.variants
 quote{text} quote.gloss{gloss,text}
 rating rating.disputed rating.inferred rating.inferred.explained rating.range{high,low}
+record.changed{now,then} record.context record.data record.decision record.download record.evidence
+record.lead record.link record.note record.print record.proposed record.report record.status record.title
+record.undecided record.write
 relation relation.agree relation.agree.explained relation.complement relation.complement.explained
 relation.conflict relation.conflict.explained relation.single-source
 relation.single-source.explained
@@ -137,6 +147,7 @@ statement statement.code statement.list-item statement.place{end,start} statemen
 statement.table-cell statement.used{count} statement.uses
 step.check step.check.ours step.reason step.supporting
 term.by-source term.by-us
+tools.lead
 topic
 trends.lead
 untranslated

@@ -16,6 +16,7 @@ from conftest import ROOT
 from jsonschema import Draft7Validator
 from pydantic import BaseModel, RootModel
 from referencing import Registry, Resource
+from small_advisor import WITH_ADVISOR
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, edited, problems, without
 from small_weights import WITH_WEIGHTS
@@ -32,6 +33,9 @@ from generator.yaml_source import parse
 DATA = sorted((ROOT / "data").rglob("*.yml"))
 WHOLE = {**WITH_COST, **WITH_WEIGHTS}
 Texts = Mapping[str, str]
+
+
+WHOLE = {**WITH_COST, **WITH_ADVISOR}
 
 
 def known(files: Texts) -> Vocabulary:
@@ -152,6 +156,22 @@ def test_the_schemas_refuse_what_the_check_refuses(file: str, right: str, wrong:
     files = edited(file, right, wrong)
     assert problems(files) != []
     assert list(complaints(files, made(FILES))) == [file]
+
+
+ADVISOR_FAULTS = [
+    ("advisor.yml", "text: {zh: 天气怎样？", "txt: {zh: 天气怎样？"),
+    ("advisor.yml", "id: sunny", "id: Sunny"),
+    ("scenarios/sc-late.yml", "when: [[late-now]]", "when: [late-now]"),
+    ("scenarios/sc-late.yml", "when: [[late-now]]", "when: [[late-new]]"),
+    ("scales.yml", "binding: true", 'binding: "true"'),
+]
+
+
+@pytest.mark.parametrize(("file", "right", "wrong"), ADVISOR_FAULTS)
+def test_the_schemas_of_the_advisor_refuse_what_the_check_refuses(file: str, right: str, wrong: str) -> None:
+    files = {**WITH_ADVISOR, file: WITH_ADVISOR[file].replace(right, wrong, 1)}
+    assert problems(files) != []
+    assert list(complaints(files, made(WITH_ADVISOR))) == [file]
 
 
 COST_FAULTS = [
