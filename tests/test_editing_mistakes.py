@@ -383,7 +383,7 @@ data/scenarios/sc-vdi.yml:5:7: 错误 [type-mapping] “name”的值是“云�
         (
             Edit(
                 VDI,
-                "    conditions:\n      match: all\n      of:\n        - zh: 云桌面或VDI有多用户并发\n          en: Cloud desktops or VDI with many concurrent users\n",
+                "    conditions:\n      match: all\n      of:\n        - zh: 云桌面或VDI有多用户并发\n          en: Cloud desktops or VDI with many concurrent users\n      when: [[desktops-concurrent]]\n",
                 "",
             ),
         ),
