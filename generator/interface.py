@@ -136,7 +136,7 @@ relation.conflict relation.conflict.explained relation.single-source
 relation.single-source.explained
 scenario scenario.branches scenario.branches.lead scenario.characteristics
 scenario.characteristics.none scenario.gaps scenario.gaps.none
-scenarios.lead
+scenarios.advisor scenarios.lead
 search.tips
 section
 shared-ground.lead

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator import addresses
+from generator.addresses import Address
 from generator.errors import Place
 from generator.views import (
     about,
@@ -24,7 +25,7 @@ from generator.views import (
     tools,
     weights,
 )
-from generator.views.lens import Lens
+from generator.views.lens import Lens, Link
 from generator.weighing import can_weigh
 
 
@@ -113,7 +114,8 @@ def _compare_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpe
 
 def _scenario_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
     views = scenarios.scenario_views(lens)
-    overview = scenarios.ScenariosView(views, charts.advice_chart(lens))
+    way = Link(lens.word("page.advisor"), Address(addresses.ADVISOR)) if lens.report.questions else None
+    overview = scenarios.ScenariosView(views, charts.advice_chart(lens), way)
     yield _overview(lens, origins, addresses.SCENARIOS, "scenarios", overview, "scales.yml")
     for view in views:
         yield PageSpec(

@@ -127,6 +127,7 @@ BRANCH = """\
       match: all
       of:
         - {zh: 项目为期很短, en: The project is short}
+      when: [[load-short-term]]
     options: [hosted-rack]
     strength: may-consider
     cites: [c-1-s03]
@@ -149,6 +150,7 @@ branches:
       match: all
       of:
         - {zh: 项目有明确的结束日期, en: The project has a fixed end}
+      when: [[load-short-term]]
     options: [hosted-rack]
     strength: may-consider
     cites: [c-1-s03]

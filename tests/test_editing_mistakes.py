@@ -51,8 +51,8 @@ MISTAKES: dict[str, tuple[str, tuple[Edit, ...], str]] = {
         "zh",
         (Edit(VDI, "    strength: advantage", "\tstrength: advantage"),),
         """\
-data/scenarios/sc-vdi.yml:27:1: 错误 [yaml-tab] 这里用了制表符（Tab）。
-       27 |     strength: advantage
+data/scenarios/sc-vdi.yml:28:1: 错误 [yaml-tab] 这里用了制表符（Tab）。
+       28 |     strength: advantage
           | ^^^^
     YAML 只能用空格缩进。
     请换成空格，与同级的各行对齐。
@@ -98,11 +98,11 @@ data/dimensions/d-cost-upfront.yml:13:9: error [yaml-no-space] a space is missin
         "en",
         (below(VDI, "    strength: advantage", "    strength: must\n"),),
         """\
-data/scenarios/sc-vdi.yml:28:5: error [yaml-duplicate-key] the key “strength” is already on line 27.
-       28 |     strength: must
+data/scenarios/sc-vdi.yml:29:5: error [yaml-duplicate-key] the key “strength” is already on line 28.
+       29 |     strength: must
           |     ^^^^^^^^
-    data/scenarios/sc-vdi.yml:27:5
-       27 |     strength: advantage
+    data/scenarios/sc-vdi.yml:28:5
+       28 |     strength: advantage
           |     ^^^^^^^^
     Delete or rename one of the two.
 1 error
@@ -112,8 +112,8 @@ data/scenarios/sc-vdi.yml:28:5: error [yaml-duplicate-key] the key “strength�
         "zh",
         (Edit(VDI, "    strength: advantage", "    strenght: advantage"),),
         """\
-data/scenarios/sc-vdi.yml:27:5: 错误 [key-unknown-near] “strenght”不是这里可用的键。
-       27 |     strenght: advantage
+data/scenarios/sc-vdi.yml:28:5: 错误 [key-unknown-near] “strenght”不是这里可用的键。
+       28 |     strenght: advantage
           |     ^^^^^^^^
     可用：id, source, conditions, options, choice, strength, reason, cites。
     是不是“strength”？
@@ -349,8 +349,8 @@ data/trends.yml:42:9: 错误 [value-too-long] “id”的值“t-vdi-long-long-l
         "zh",
         (Edit(VDI, "      zh: 更易管理。", "      zh: 更易管理（见 #3 节）。"),),
         """\
-data/scenarios/sc-vdi.yml:29:18: 错误 [yaml-hash-in-text] YAML 会把这里“ #”之后的内容当作注释丢掉。
-       29 |       zh: 更易管理（见 #3 节）。
+data/scenarios/sc-vdi.yml:30:18: 错误 [yaml-hash-in-text] YAML 会把这里“ #”之后的内容当作注释丢掉。
+       30 |       zh: 更易管理（见 #3 节）。
           |                        ^
     请给整段文字加引号："…"。若本来就是注释，请在“#”后加一个空格。
 1 个错误
@@ -360,8 +360,8 @@ data/scenarios/sc-vdi.yml:29:18: 错误 [yaml-hash-in-text] YAML 会把这里“
         "en",
         (Edit(VDI, "    options: [managed-cloud]", "    options: managed-cloud\n      - self-built"),),
         """\
-data/scenarios/sc-vdi.yml:27:7: error [yaml-dash-in-text] this line continues the text above, so its dash starts no list.
-       27 |       - self-built
+data/scenarios/sc-vdi.yml:28:7: error [yaml-dash-in-text] this line continues the text above, so its dash starts no list.
+       28 |       - self-built
           |       ^
     Delete the text after the key if this is a list. If it is all one text, put the whole in quotes: "…".
 1 error
@@ -383,7 +383,7 @@ data/scenarios/sc-vdi.yml:5:7: 错误 [type-mapping] “name”的值是“云�
         (
             Edit(
                 VDI,
-                "    conditions:\n      match: all\n      of:\n        - zh: 云桌面或VDI有多用户并发\n          en: Cloud desktops or VDI with many concurrent users\n",
+                "    conditions:\n      match: all\n      of:\n        - zh: 云桌面或VDI有多用户并发\n          en: Cloud desktops or VDI with many concurrent users\n      when: [[desktops-concurrent]]\n",
                 "",
             ),
         ),
@@ -460,8 +460,8 @@ data/dimensions/d-fit.yml:25:13: error [id-unknown-often] there is no option wit
     data/dimensions/d-isolation.yml:47:13
        47 |   - option: private-cloud
           |             ^^^^^^^^^^^^^
-    data/scenarios/sc-physical-isolation.yml:28:27
-       28 |     options: [self-built, private-cloud]
+    data/scenarios/sc-physical-isolation.yml:31:27
+       31 |     options: [self-built, private-cloud]
           |                           ^^^^^^^^^^^^^
     data/sources/a.yml:969:25
       969 |     about: [self-built, private-cloud]
@@ -490,8 +490,8 @@ data/dimensions/d-cost-upfront.yml:64:13: 错误 [id-unknown] 没有 id 为“c-
 data/dimensions/d-cost-labour.yml:4:8: 错误 [id-unknown-often-near] 没有 id 为“costs”的分组，却有 3 处用到它。
         4 | group: costs
           |        ^^^^^
-    data/scales.yml:80:10
-       80 |   - {id: cost, name: {zh: 成本, en: Cost}}
+    data/scales.yml:81:10
+       81 |   - {id: cost, name: {zh: 成本, en: Cost}}
           |          ^^^^
     data/dimensions/d-cost-longrun.yml:4:8
         4 | group: costs
@@ -499,7 +499,7 @@ data/dimensions/d-cost-labour.yml:4:8: 错误 [id-unknown-often-near] 没有 id 
     data/dimensions/d-cost-running.yml:4:8
         4 | group: costs
           |        ^^^^^
-    如果指的是“cost”（data/scales.yml:80:10），例如手工改了 id，运行“xuanxing rename costs cost”，这些地方就会一起改。否则请恢复这条记录。
+    如果指的是“cost”（data/scales.yml:81:10），例如手工改了 id，运行“xuanxing rename costs cost”，这些地方就会一起改。否则请恢复这条记录。
 1 个错误
 """,
     ),
@@ -613,8 +613,8 @@ def test_a_third_language_is_told_file_by_file(desk: Desk) -> None:
         Edit("ui/fr.yml", "", english),
     )
     said = desk.check("zh")
-    assert said.startswith(
-        """\
+    assert (
+        """
 data/conclusions.yml:5:5: 错误 [translation-missing-often] 这个文件里有 12 段文字还没有“fr”的译文。
         5 |     name: {zh: 并非非此即彼, en: Not either-or}
           |     ^^^^
@@ -631,6 +631,7 @@ data/conclusions.yml:5:5: 错误 [translation-missing-often] 这个文件里有 
         data/conclusions.yml:19,20,26,27,33,34,40,41
     请在各处加上“fr: …”。
 data/conflicts.yml:6:5: 错误"""
+        in said
     )
     files = [path for path in desk.data.rglob("*.yml") if path.parent.name != "ui"]
     assert said.endswith(f"\n{len(files)} 个错误\n")

@@ -103,7 +103,11 @@ def grow(data: Path) -> None:
                 {
                     "id": "third",
                     "source": "c",
-                    "conditions": {"match": "all", "of": [text("neither extreme applies")]},
+                    "conditions": {
+                        "match": "all",
+                        "of": [text("neither extreme applies")],
+                        "when": [["desktops-none"]],
+                    },
                     "options": [OPTION],
                     "strength": "recommend",
                     "cites": ["c-1-s01"],

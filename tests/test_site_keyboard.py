@@ -14,6 +14,7 @@ PAGES = (
     "zh/compare/",
     "en/compare/d-fit/",
     "zh/migrations/m-self-to-cloud/",
+    "en/tools/advisor/",
     "en/evidence/coverage/",
     "zh/about/editing/",
 )

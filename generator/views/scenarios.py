@@ -51,10 +51,11 @@ class ScenarioView:
 
 @dataclass(frozen=True)
 class ScenariosView:
-    """The overview of scenarios with the chart of advice."""
+    """The overview of scenarios with the chart of advice, and the way to the advisor if there is one."""
 
     scenarios: tuple[ScenarioView, ...]
     chart: MatrixChart
+    advisor: Link | None = None
 
 
 def scenario_view(lens: Lens, scenario: Scenario) -> ScenarioView:
