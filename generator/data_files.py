@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel
 
-from generator import evidence, model, model_cost, model_weights
+from generator import evidence, model, model_advisor, model_cost, model_weights
 from generator.draft import Draft
 from generator.errors import Place, Problem
 from generator.schema import nearest
@@ -44,6 +44,11 @@ SINGLE_FILES: Mapping[str, SingleFile | ListFile] = {
     "open_questions.yml": ListFile("open_questions", model.OpenQuestion, "open-question"),
     "glossary.yml": ListFile("terms", model.Term, "term"),
 }
+OPTIONAL_FILES: Mapping[str, SingleFile | ListFile] = {
+    "advisor.yml": ListFile("questions", model_advisor.AdvisorQuestion, "question", is_needed=True),
+    "weights.yml": ListFile("presets", model_weights.WeightPreset, "weight-preset", is_needed=True),
+}
+"""A report can do without each of these."""
 FOLDERS: Mapping[str, SingleFile] = {
     "sources": SingleFile(evidence.Source, "source"),
     "dimensions": SingleFile(model.Dimension, "dimension"),
@@ -59,10 +64,6 @@ COST_FILES: Mapping[str, SingleFile | ListFile] = {
 }
 """A report has all of these files or none."""
 COST_FOLDER = "cost"
-OPTIONAL_FILES: Mapping[str, SingleFile | ListFile] = {
-    "weights.yml": ListFile("presets", model_weights.WeightPreset, "weight-preset", is_needed=True),
-}
-"""A report can do without any of them."""
 REQUIRED_FOLDERS = ("sources", "dimensions", "ui")
 
 
@@ -110,7 +111,7 @@ def _meant(name: str) -> str:
     if ending.lower() not in ("yml", "yaml"):
         return ""
     if not folder:
-        return nearest(f"{base}.yml", {**SINGLE_FILES, **OPTIONAL_FILES})
+        return nearest(f"{base}.yml", (*SINGLE_FILES, *OPTIONAL_FILES))
     if folder == COST_FOLDER:
         return nearest(f"{folder}/{base}.yml", COST_FILES)
     near = nearest(folder, FOLDERS)

@@ -9,10 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 _DECLARED = """
+advisor.applies advisor.asked{answers,question} advisor.cautions advisor.cautions.lead
+advisor.collision.unsettled advisor.collisions advisor.depends advisor.ignored advisor.lead advisor.met
+advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled
+advisor.overruled-part{options} advisor.questions advisor.record.answers advisor.record.context
+advisor.record.options advisor.refused advisor.reset advisor.results
+advisor.results.lead advisor.ruled-out advisor.see advisor.silent advisor.start
+advisor.summary{applies,open,out} advisor.undecided advisor.unknown advisor.unscripted
 assessment
 branch.reason
 changes.lead
 chapter.about chapter.compare chapter.evidence chapter.migrations chapter.options chapter.scenarios
+chapter.tools
 chart.advice.caption chart.advice.empty chart.advice.note{advice,option,scenario}
 chart.advice.title chart.axis chart.coverage.caption chart.coverage.few chart.coverage.many
 chart.coverage.once chart.coverage.title
@@ -66,9 +74,9 @@ option.advice option.advice.lead option.advice.none option.called{source} option
 option.dimensions option.main option.none-stated option.strengths option.variant option.weaknesses
 options.lead
 or
-page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
+page.advisor page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
 page.editing page.glossary page.home page.messages page.method page.migrations
-page.open-questions page.options page.scenarios page.shared-ground page.sources page.trends
+page.open-questions page.options page.scenarios page.shared-ground page.sources page.tools page.trends
 polarity.strength polarity.weakness
 print.advice print.answer print.at-page{page} print.author print.cited-on print.contents
 print.figures print.figures-and-tables print.findings print.glossary.lead print.imprint print.index
@@ -77,6 +85,9 @@ print.method.reading print.migrations.lead print.option print.page{page,total} p
 print.statements print.statements.lead print.summary print.tables print.variants
 quote{text} quote.gloss{gloss,text}
 rating rating.disputed rating.inferred rating.inferred.explained rating.range{high,low}
+record.changed{now,then} record.context record.data record.decision record.download record.evidence
+record.lead record.link record.note record.print record.proposed record.report record.status record.title
+record.undecided record.write
 relation relation.agree relation.agree.explained relation.complement relation.complement.explained
 relation.conflict relation.conflict.explained relation.single-source
 relation.single-source.explained
@@ -93,12 +104,13 @@ statement statement.code statement.list-item statement.place{end,start} statemen
 statement.table-cell statement.used{count} statement.uses
 step.check step.check.ours step.reason step.supporting
 term.by-source term.by-us
+tools.lead
 topic
 trends.lead
 untranslated
 way.compare way.compare.text way.decide way.decide.text way.migrate way.migrate.text way.verify
 way.verify.text
-chapter.tools page.tools page.weights tools.lead weights.changed{value}
+page.weights weights.changed{value}
 weights.chart.description{title,values} weights.chart.title weights.chart.value{option,words}
 weights.column.range weights.column.rank weights.column.rated weights.column.score weights.column.wins
 weights.copied weights.copy weights.copy.failed weights.disputed{options} weights.doubt.coverage
@@ -108,7 +120,9 @@ weights.flip{after,before,dimension,option} weights.flip.none weights.how weight
 weights.how.margin{margin} weights.how.merged weights.how.rated weights.how.score weights.how.wins
 weights.inputs weights.inputs.lead{least,most} weights.judgement weights.lead weights.own{preset}
 weights.percent{number} weights.presets weights.question weights.range{high,low} weights.ratings
-weights.reset weights.result weights.silent{options} weights.table weights.table.lead
+weights.reset weights.record.options weights.record.own weights.record.preset{preset,why}
+weights.record.row{option,range,rank,rated,score,wins} weights.record.weight{dimension,weight}
+weights.result weights.silent{options} weights.table weights.table.lead
 weights.table.weights weights.unrated weights.unscripted weights.verdict.alone{first}
 weights.verdict.clear{first,margin,second} weights.verdict.nothing weights.verdict.tie{options}
 weights.verdict.unclear{first,margin,second} weights.wins.note{draws,ties}

@@ -273,6 +273,7 @@ def _report(draft: Draft) -> model.Report:
         terms=of("term"),
         interfaces=dict(draft.named("interface")),
         weight_presets=of("weight-preset"),
+        questions=of("question"),
         **_cost_model(draft),
     )
 

@@ -13,6 +13,7 @@ from pydantic_core import PydanticCustomError
 
 from generator.evidence import Cites, Id, OptionId, Record, Reference, Relation, Source, SourceId, StatementId
 from generator.languages import NO_SPELLINGS, LanguageCode, LocalisedSpellings, LocalisedText
+from generator.model_advisor import AdvisorQuestion, Conditions
 from generator.model_cost import CostModel
 from generator.model_weights import WeightPreset
 
@@ -93,10 +94,14 @@ class RatingLevel(Record):
 
 
 class Strength(Record):
-    """How strongly a source advises; rank 0 marks a caution, not advice."""
+    """How strongly a source advises; rank 0 marks a caution, not advice.
+
+    Where `binding` advice applies, it leaves no choice but its options.
+    """
 
     id: Id
     rank: Annotated[int, Field(ge=0)]
+    binding: bool = False
     name: LocalisedText
     words: LocalisedSpellings
 
@@ -184,13 +189,6 @@ class Framing(Record):
     text: LocalisedText
     cites: Cites
     conflicts: tuple[ConflictId, ...] = ()
-
-
-class Conditions(Record):
-    """When a branch applies: all of the conditions, or any of them."""
-
-    match: Literal["all", "any"]
-    of: Annotated[tuple[LocalisedText, ...], Field(min_length=1)]
 
 
 class Branch(Record):
@@ -309,5 +307,6 @@ class Report(Record):
     open_questions: tuple[OpenQuestion, ...]
     terms: tuple[Term, ...]
     interfaces: dict[LanguageCode, InterfaceFile]
+    questions: tuple[AdvisorQuestion, ...] = ()
     cost_model: CostModel | None = None
     weight_presets: tuple[WeightPreset, ...] = ()

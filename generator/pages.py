@@ -10,6 +10,7 @@ from generator import addresses
 from generator.errors import Place
 from generator.views import (
     about,
+    advisor,
     charts,
     compare,
     evidence,
@@ -227,6 +228,9 @@ def _tool_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
     if not cards:
         return
     yield _overview(lens, origins, addresses.TOOLS, "tools", tools.ToolsView(cards), "report.yml")
+    if lens.report.questions:
+        view = advisor.advisor_view(lens)
+        yield _overview(lens, origins, addresses.ADVISOR, "advisor", view, "advisor.yml")
     if can_weigh(lens.report):
         yield _overview(
             lens, origins, addresses.WEIGHTS, "weights", weights.weights_view(lens), "weights.yml"

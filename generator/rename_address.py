@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from generator.addresses import Address, addresses
 from generator.model import Report
 from generator.rename_target import LOCAL_KINDS, Target
-from generator.rules.identity import ANCHORS, TOOL_KINDS, VOCABULARIES
+from generator.rules.identity import ADVISOR_KINDS, ANCHORS, TOOL_KINDS, VOCABULARIES
 
-HOMELESS = (*VOCABULARIES, *TOOL_KINDS)
+HOMELESS = (*VOCABULARIES, *ADVISOR_KINDS, *TOOL_KINDS)
 """Kinds of records that have no page or anchor of their own."""
 
 

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem
-from generator.rules.identity import FILE_KINDS, PARTS, TOOL_KINDS, VOCABULARIES
+from generator.rules.identity import (
+    ADVISOR_KINDS,
+    FILE_KINDS,
+    PARTS,
+    QUESTION_PARTS,
+    TOOL_KINDS,
+    VOCABULARIES,
+)
 from generator.schema import nearest
 from generator.walk import Use, uses
 from generator.yaml_source import Path
@@ -19,10 +26,11 @@ from generator.yaml_source import Path
 KINDS = (
     *("option", "source", "section", "statement", "dimension", "scenario", "branch", "migration", "step"),
     *("conflict", "shared-ground", "trend", "conclusion", "framing", "open-question", "term"),
+    *ADVISOR_KINDS,
     *TOOL_KINDS,
     *VOCABULARIES,
 )
-_PARTS: Mapping[str, Mapping[str, str]] = {**PARTS, "scales": VOCABULARIES}
+_PARTS: Mapping[str, Mapping[str, str]] = {**PARTS, "scales": VOCABULARIES, "question": QUESTION_PARTS}
 LOCAL_KINDS = ("branch", "step")
 
 
@@ -54,7 +62,7 @@ class Declared:
     @property
     def space(self) -> str:
         """Inside a space no id stands for two records."""
-        if self.kind in VOCABULARIES:
+        if self.kind in (*VOCABULARIES, *ADVISOR_KINDS):
             return self.kind
         return f"{self.kind} of {self.parent}" if self.kind in LOCAL_KINDS else ""
 

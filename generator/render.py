@@ -127,6 +127,13 @@ class PageText:
         """The drawing of scores."""
         return Markup(draw_scores(chart))
 
+    def data(self, values: object) -> Markup:
+        """What a script of the page reads; a browser takes it for data and never runs it."""
+        text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        for character in "<>&":
+            text = text.replace(character, f"\\u{ord(character):04x}")
+        return Markup(f'<script type="application/json" data-part="data">{text}</script>')
+
 
 def render(template: str, *, text: PageText, view: Any, front_matter: dict[str, object]) -> str:
     """The Markdown of a page. A name that a template does not find is a programmer's fault and raises."""

@@ -1,8 +1,8 @@
 """Leaves out of a finished site what no reader needs, so that its pages arrive sooner.
 
 From the theme's style sheets go the rules for classes that neither a page nor a script
-names, and custom properties that nothing uses; the sheets of a page become one; from pages
-goes the indentation. What looks different for it is a fault.
+names, and custom properties that nothing uses; the sheets of a page become one, and so do the
+scripts of a tool; from pages goes the indentation. What looks different for it is a fault.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from generator.joined_scripts import join_scripts
 from generator.stylesheets import (
     Names,
     names_other_files,
@@ -34,8 +35,9 @@ _LINK = re.compile(r'<link rel="stylesheet" href="([^"]*)">\s*')
 
 def slim(site: Path) -> None:
     """Rewrite the pages and style sheets of the finished site in the folder `site`."""
-    pages = _texts(site, "*.html")
-    scripts = [text for name, text in _texts(site, "*.js").items() if Path(name).name != _FOREIGN]
+    files = {name: text for name, text in _texts(site, "*.js").items() if Path(name).name != _FOREIGN}
+    joined = join_scripts(_texts(site, "*.html"), files)
+    pages, scripts = joined.pages, list(files.values())
     sheets = _texts(site, "*.css")
     names = Names.of(pages.values(), scripts)
     own = {name: text for name, text in sheets.items() if not name.startswith(f"{THEME_STYLES}/")}
@@ -45,10 +47,10 @@ def slim(site: Path) -> None:
     joint = _Joint({name: without_comments(text) for name, text in movable.items()})
     for name, text in pages.items():
         (site / name).write_text(_without_layout(joint.linked_once(text)), encoding="utf-8")
-    for name, text in {**slimmer, **joint.made}.items():
+    for name, text in {**slimmer, **joint.made, **joined.made}.items():
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text(text, encoding="utf-8")
-    for name in joint.idle():
+    for name in (*joint.idle(), *sorted(joined.idle)):
         (site / name).unlink()
 
 

@@ -39,6 +39,7 @@ _ADDITIONS: tuple[tuple[str, KeyPath, str], ...] = (
   definition: [{text: {zh: 文, en: text}, cites: [b-1]}]
 """,
     ),
+    ("scenarios/sc-late.yml", ("branches", 0, "conditions"), "when: [[no-slow]]"),
     ("sources/a.yml", ("statements", 2), "polarity: {bus: weakness}"),
     ("sources/b.yml", (), "names: {bus: [bus]}"),
     (
@@ -153,6 +154,16 @@ ratings:
     ),
 )
 _MORE_FILES = {
+    "advisor.yml": """\
+questions:
+  - id: slow-q
+    name: {zh: 文, en: text}
+    text: {zh: 文, en: text}
+    help: {zh: 文, en: text}
+    answers:
+      - {id: yes-slow, name: {zh: 文, en: text}}
+      - {id: no-slow, name: {zh: 文, en: text}}
+""",
     "scenarios/sc-slow.yml": """\
 id: sc-slow
 order: 2
@@ -161,7 +172,7 @@ answer: {text: {zh: 文, en: text}, cites: [a-1]}
 branches:
   - id: slow
     source: a
-    conditions: {match: all, of: [{zh: 文, en: text}]}
+    conditions: {match: all, of: [{zh: 文, en: text}], when: [[yes-slow]]}
     options: [walk]
     strength: recommend
     cites: [a-1]

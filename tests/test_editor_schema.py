@@ -16,6 +16,7 @@ from conftest import ROOT
 from jsonschema import Draft7Validator
 from pydantic import BaseModel, RootModel
 from referencing import Registry, Resource
+from small_advisor import WITH_ADVISOR
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, edited, problems, without
 from small_weights import WITH_WEIGHTS
@@ -30,8 +31,10 @@ from generator.wording import MESSAGE_LANGUAGES
 from generator.yaml_source import parse
 
 DATA = sorted((ROOT / "data").rglob("*.yml"))
-WHOLE = {**WITH_COST, **WITH_WEIGHTS}
 Texts = Mapping[str, str]
+
+
+WHOLE = {**WITH_COST, **WITH_ADVISOR, "weights.yml": WITH_WEIGHTS["weights.yml"]}
 
 
 def known(files: Texts) -> Vocabulary:
@@ -81,8 +84,7 @@ def test_each_data_file_names_its_schema_in_its_first_line(path: Path) -> None:
 
 def test_the_schemas_are_sound_and_every_reference_resolves() -> None:
     found = made(WHOLE)
-    named = (*SINGLE_FILES, *COST_FILES, *OPTIONAL_FILES, *FOLDERS)
-    assert len(found) == len(named) + 1
+    assert len(found) == len(SINGLE_FILES) + len(OPTIONAL_FILES) + len(COST_FILES) + len(FOLDERS) + 1
     for schema in found.values():
         Draft7Validator.check_schema(schema)
     used = set()
@@ -154,6 +156,22 @@ def test_the_schemas_refuse_what_the_check_refuses(file: str, right: str, wrong:
     assert list(complaints(files, made(FILES))) == [file]
 
 
+ADVISOR_FAULTS = [
+    ("advisor.yml", "text: {zh: 天气怎样？", "txt: {zh: 天气怎样？"),
+    ("advisor.yml", "id: sunny", "id: Sunny"),
+    ("scenarios/sc-late.yml", "when: [[late-now]]", "when: [late-now]"),
+    ("scenarios/sc-late.yml", "when: [[late-now]]", "when: [[late-new]]"),
+    ("scales.yml", "binding: true", 'binding: "true"'),
+]
+
+
+@pytest.mark.parametrize(("file", "right", "wrong"), ADVISOR_FAULTS)
+def test_the_schemas_of_the_advisor_refuse_what_the_check_refuses(file: str, right: str, wrong: str) -> None:
+    files = {**WITH_ADVISOR, file: WITH_ADVISOR[file].replace(right, wrong, 1)}
+    assert problems(files) != []
+    assert list(complaints(files, made(WITH_ADVISOR))) == [file]
+
+
 COST_FAULTS = [
     ("cost/parameters.yml", "id: pue", "id: pu"),
     ("cost/parameters.yml", "default: 10", 'default: "10"'),
@@ -214,7 +232,7 @@ def literals_of(annotation: Any) -> Iterator[str]:
 
 
 def every_model() -> set[type[BaseModel]]:
-    contents = (*SINGLE_FILES.values(), *COST_FILES.values(), *OPTIONAL_FILES.values(), *FOLDERS.values())
+    contents = (*SINGLE_FILES.values(), *OPTIONAL_FILES.values(), *COST_FILES.values(), *FOLDERS.values())
     return {found for content in contents for found in models_of(content.record)}
 
 
@@ -229,7 +247,7 @@ def test_every_record_and_key_is_explained_and_nothing_else() -> None:
         assert fields - own <= set(texts()["common"]), found
         used_common |= fields - own
     assert used_common == set(texts()["common"])
-    named = (*SINGLE_FILES.values(), *COST_FILES.values(), *OPTIONAL_FILES.values())
+    named = (*SINGLE_FILES.values(), *OPTIONAL_FILES.values(), *COST_FILES.values())
     assert set(texts()["files"]) == {content.kind for content in named if isinstance(content, ListFile)}
     assert set(texts()["project"]) == {"-".join(kinds) for kinds in CHOICES}
 

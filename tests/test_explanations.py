@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from small_advisor import WITH_ADVISOR
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, assert_wording
 from small_weights import WITH_WEIGHTS
@@ -57,6 +58,8 @@ def found_with(example: Example, lines: str, code: str) -> set[str]:
     replaced = IN_PLACE_OF.get(code, example.right)
     given = WITH_COST if example.file.startswith("cost/") else FILES
     given = WITH_WEIGHTS if example.file == "weights.yml" else given
+    if example.file == "advisor.yml" or "when:" in example.right:
+        given = WITH_ADVISOR
     text = given[example.file]
     assert replaced in text, f"{example.file} has no {replaced!r}"
     files = {**given, example.file: text.replace(replaced, lines, 1)}

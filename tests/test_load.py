@@ -74,6 +74,7 @@ def test_every_rule_is_registered() -> None:
     written = {
         name
         for module in (
+            rules.advisor,
             rules.claims,
             rules.cost,
             rules.identity,

@@ -9,6 +9,7 @@ from conftest import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
+from small_advisor import WITH_ADVISOR
 from small_cost import WITH_COST
 from small_report import FILES, STRINGS, Expected, assert_wording, at, edited, load_files
 from small_weights import WITH_WEIGHTS
@@ -36,7 +37,7 @@ def records_of(files: Mapping[str, bytes]) -> tuple[Declared, ...]:
     return tuple(declared(read_draft(files)[0]))
 
 
-WHOLE = {**WITH_COST, **WITH_WEIGHTS}
+WHOLE = {**WITH_COST, **WITH_ADVISOR, "weights.yml": WITH_WEIGHTS["weights.yml"]}
 SMALL = project(WHOLE)
 SMALL_RECORDS, REAL_RECORDS = records_of(SMALL.files), records_of(REAL)
 

@@ -18,6 +18,7 @@ import click
 from generator import __version__
 
 SUBCOMMANDS = {
+    "advise": "Tell which advice applies to a situation.",
     "build": "Build the site.",
     "check": "Check all data and print every problem.",
     "cost": "Reckon owning against renting.",

@@ -14,6 +14,7 @@ from generator.languages import LanguageCode
 Node = dict[str, Any]
 
 CHOICES: tuple[tuple[str, ...], ...] = (
+    ("answer",),
     ("conflict",),
     ("cost-reference",),
     ("group",),

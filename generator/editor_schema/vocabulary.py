@@ -52,7 +52,7 @@ class Vocabulary:
 
 @dataclass(frozen=True)
 class _Home:
-    """Where a kind is defined: a file or a folder, the key of its list (none: the file itself)."""
+    """Where a kind is defined: a file or a folder, the keys that lead to its list (none: the file itself)."""
 
     path: str
     key: str
@@ -68,6 +68,7 @@ _HOMES: Mapping[str, _Home] = {
     "statement": _Home("sources/", "statements", name="claim"),
     "conflict": _Home("conflicts.yml", "conflicts"),
     "dimension": _Home("dimensions/", ""),
+    "answer": _Home("advisor.yml", "questions/answers"),
     "cost-reference": _Home("cost/references.yml", "references", name="title"),
     "level": _Home("scales.yml", "levels", identifier="level", form=_LEVEL),
     "strength": _Home("scales.yml", "strengths"),
@@ -101,7 +102,7 @@ def vocabulary(files: Mapping[str, bytes], *, folder: str = "data") -> Vocabular
         entries[kind] = tuple(first.values())
     language = _message_language(values.get(_REPORT))
     has_cost_model = not COST_FILES.keys().isdisjoint(files)
-    optional = frozenset(OPTIONAL_FILES.keys() & files.keys())
+    optional = frozenset(files) & OPTIONAL_FILES.keys()
     return Vocabulary(language, entries, frozenset(unread), problems, has_cost_model, optional)
 
 
@@ -119,7 +120,10 @@ def _message_language(report: Any) -> str:
 
 
 def _records(value: Any, home: _Home) -> tuple[Any, ...]:
-    return _list(value, home.key) if home.key else (value,)
+    records: tuple[Any, ...] = (value,)
+    for key in filter(None, home.key.split("/")):
+        records = tuple(entry for record in records for entry in _list(record, key))
+    return records
 
 
 def _entry(record: Any, home: _Home, languages: tuple[str, ...]) -> Entry | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from generator.draft import Draft
 from generator.errors import Problem, has_error, limited
-from generator.rules import claims, cost, identity, references, weights, wording
+from generator.rules import advisor, claims, cost, identity, references, weights, wording
 
 Rule = Callable[[Draft], Iterator[Problem]]
 
@@ -35,6 +35,11 @@ RULES: tuple[Rule, ...] = (
     claims.conflicts_name_their_sources,
     claims.conflicts_are_named,
     claims.migrations_lead_elsewhere,
+    advisor.conditions_are_asked,
+    advisor.conditions_ask_one_question,
+    advisor.conditions_can_fail,
+    advisor.branches_can_apply,
+    advisor.answers_matter,
     cost.cost_parameters_are_those_of_the_formula,
     cost.cost_ranges_are_ordered,
     cost.cost_defaults_can_be_entered,

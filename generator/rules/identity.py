@@ -9,6 +9,7 @@ from generator.draft import Draft, Origin
 from generator.errors import Facts, Place, Problem
 
 SINGLE_KINDS = ("settings", "scales", "interface", "cost-scope")
+ADVISOR_KINDS = ("question", "answer")
 COST_KINDS = ("cost-reference", "cost-preset")
 TOOL_KINDS = (*COST_KINDS, "weight-preset")
 """Records that have no page or anchor of their own."""
@@ -28,6 +29,7 @@ PARTS = {
     "scenario": {"branch": "branches"},
     "migration": {"step": "steps"},
 }
+QUESTION_PARTS = {"answer": "answers"}
 # fmt: off
 ANCHORS = frozenset((
     "advice", "answer", "branches", "characteristics", "charts", "conflicts", "contradiction",
@@ -68,7 +70,7 @@ def ids_leave_the_sites_own_names(draft: Draft) -> Iterator[Problem]:
     for kind, identifier, _, origin in draft.everything():
         if identifier in PAGE_NAMES.get(kind, ()):
             yield Problem(origin.place("id"), "id-reserved", {"id": identifier})
-    pages = (*PAGE_NAMES, *SINGLE_KINDS)
+    pages = (*PAGE_NAMES, *SINGLE_KINDS, *ADVISOR_KINDS)
     for kind, identifier, record, origin in draft.everything():
         if kind not in pages and identifier in ANCHORS:
             yield Problem(origin.place("id"), "id-reserved", {"id": identifier})
@@ -137,6 +139,10 @@ def known_ids(draft: Draft) -> dict[str, dict[str, Place]]:
                 for source, origin in sources
                 for number, entry in enumerate(getattr(source, key))
             ]
+    if "question" not in draft.unread_kinds and len(tuple(draft.of("question"))) == len(
+        draft.ids("question")
+    ):
+        found["answer"] = list(_answers(draft))
     return {kind: known for kind, places in found.items() if len(known := dict(places)) == len(places)}
 
 
@@ -144,8 +150,8 @@ def _declared(draft: Draft) -> Iterator[tuple[str, Place]]:
     for kind, identifier, record, origin in draft.everything():
         if kind in SINGLE_KINDS or not identifier:
             continue
-        if kind == "cost-parameter":
-            # A name of the formula, which other records need not keep clear of.
+        if kind in ("cost-parameter", "question"):
+            # Names inside a tool, which other records need not keep clear of.
             yield f"{kind}/{identifier}", origin.place("id")
         elif kind not in FILE_KINDS or identifier == _file_id(origin):
             yield identifier, origin.place("id")
@@ -153,12 +159,20 @@ def _declared(draft: Draft) -> Iterator[tuple[str, Place]]:
             for key in PARTS["source"].values():
                 for number, entry in enumerate(getattr(record, key)):
                     yield entry.id, origin.place(key, number, "id")
+    for identifier, place in _answers(draft):
+        yield f"answer/{identifier}", place
     scales = draft.single("scales")
     if scales:
         for key in VOCABULARIES.values():
             # A vocabulary's ids never become addresses, so they may equal other ids but not each other.
             for number, entry in enumerate(getattr(scales[0], key)):
                 yield f"{key}/{entry.id}", scales[1].place(key, number, "id")
+
+
+def _answers(draft: Draft) -> Iterator[tuple[str, Place]]:
+    for question, origin in draft.of("question"):
+        for number, answer in enumerate(question.answers):
+            yield answer.id, origin.place("answers", number, "id")
 
 
 def _file_id(origin: Origin) -> str:

@@ -1,0 +1,145 @@
+"""Views of the advisor: its questions, all advice with the answers it depends on, data for the script."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from generator.advising import Knowledge, advice_id, advise, knowledge
+from generator.model import Branch, Report, Scenario
+from generator.model_advisor import AdvisorQuestion
+from generator.views.lens import ConflictNote, Lens
+from generator.views.scenarios import BranchView, branch_view
+from generator.views.tools import RecordView, record_view
+
+
+@dataclass(frozen=True)
+class AnswerView:
+    """An answer that can be given."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class QuestionView:
+    """A question with its answers."""
+
+    id: str
+    number: int
+    name: str
+    text: str
+    help: str
+    answers: tuple[AnswerView, ...]
+
+
+@dataclass(frozen=True)
+class ConditionView:
+    """A condition, and the question that asks for it with the answers that satisfy it."""
+
+    text: str
+    asked: str
+
+
+@dataclass(frozen=True)
+class AdviceView:
+    """A piece of advice with the answers that it depends on."""
+
+    id: str
+    branch: BranchView
+    conditions: tuple[ConditionView, ...]
+
+
+@dataclass(frozen=True)
+class AdvisorView:
+    """The page of the advisor, as it is before anything is answered.
+
+    `conflicts` are those by which the report settles contradictions. `options` are the names of
+    those that are advised. `model` is what the script judges by.
+    """
+
+    questions: tuple[QuestionView, ...]
+    advice: tuple[AdviceView, ...]
+    conflicts: tuple[tuple[str, ConflictNote], ...]
+    options: Mapping[str, str]
+    summary: str
+    record: RecordView
+    model: Mapping[str, Any]
+
+
+def advisor_view(lens: Lens) -> AdvisorView:
+    """The page of the advisor; advice strongest first."""
+    known = knowledge(lens.report)
+    branches = branches_by_id(lens.report)
+    outcome = advise(known, {})
+    return AdvisorView(
+        questions=question_views(lens),
+        advice=tuple(_advice_view(lens, *branches[entry.id]) for entry in known.advice),
+        conflicts=tuple(
+            (conflict.id, lens.conflict_note(conflict.id))
+            for conflict in lens.report.conflicts
+            if any(entry.conflict == conflict.id for entry in known.settled)
+        ),
+        options={
+            option.id: lens.text(option.short_name)
+            for option in lens.report.options
+            if any(option.id in entry.options for entry in known.advice)
+        },
+        summary=lens.word("advisor.summary", applies=0, open=len(outcome.judgements), out=0),
+        record=record_view(lens),
+        model=script_model(known),
+    )
+
+
+def question_views(lens: Lens) -> tuple[QuestionView, ...]:
+    """All questions in their order."""
+    return tuple(
+        _question_view(lens, question, number)
+        for number, question in enumerate(lens.report.questions, start=1)
+    )
+
+
+def branches_by_id(report: Report) -> dict[str, tuple[Scenario, Branch]]:
+    """Every branch with its scenario, by the id of its advice."""
+    return {
+        advice_id(scenario, branch): (scenario, branch)
+        for scenario in report.scenarios
+        for branch in scenario.branches
+    }
+
+
+def script_model(known: Knowledge) -> Mapping[str, Any]:
+    """What `advising.js` takes for the knowledge: the same names; pairs keep the order of questions."""
+    return {**asdict(known), "questions": list(known.questions.items())}
+
+
+def _question_view(lens: Lens, question: AdvisorQuestion, number: int) -> QuestionView:
+    answers = tuple(AnswerView(answer.id, lens.text(answer.name)) for answer in question.answers)
+    return QuestionView(
+        question.id,
+        number,
+        lens.text(question.name),
+        lens.text(question.text),
+        lens.optional(question.help),
+        answers,
+    )
+
+
+def _advice_view(lens: Lens, scenario: Scenario, branch: Branch) -> AdviceView:
+    questions = {answer.id: question for question in lens.report.questions for answer in question.answers}
+    names = {
+        answer.id: lens.text(answer.name) for question in questions.values() for answer in question.answers
+    }
+    conditions = tuple(
+        ConditionView(
+            lens.text(text), _asked(lens, questions[answers[0]], [names[entry] for entry in answers])
+        )
+        for text, answers in zip(branch.conditions.of, branch.conditions.when, strict=True)
+    )
+    return AdviceView(advice_id(scenario, branch), branch_view(lens, scenario, branch), conditions)
+
+
+def _asked(lens: Lens, question: AdvisorQuestion, answers: list[str]) -> str:
+    quoted = lens.word("advisor.or").join(lens.word("quote", text=answer) for answer in answers)
+    return lens.word("advisor.asked", question=lens.text(question.name), answers=quoted)

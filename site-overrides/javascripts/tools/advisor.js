@@ -1,0 +1,276 @@
+/* The advisor's page: sorts the advice by what the reader answers. Judges nothing itself, see advising.js. */
+(function () {
+  "use strict";
+  const tool = document.querySelector(".x-advisor");
+  if (!tool) {
+    return;
+  }
+  const { model, words } = JSON.parse(tool.querySelector('[data-part="data"]').textContent);
+  const form = tool.querySelector("form");
+  const cards = new Map(Array.from(tool.querySelectorAll("[data-advice]"), (card) => [card.dataset.advice, card]));
+  const groups = new Map(Array.from(tool.querySelectorAll("[data-group]"), (group) => [group.dataset.group, group]));
+  const advice = new Map(model.advice.map((entry) => [entry.id, entry]));
+  // While a tooltip shows, its owner has no title.
+  const claims = new Map(Array.from(tool.querySelectorAll(".x-cite"), (cite) => [cite, cite.title]));
+  const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries });
+  let outcome = null;
+  let writing = 0;
+
+  function part(name, within = tool) {
+    return within.querySelector(`[data-part="${name}"]`);
+  }
+
+  function filled(pattern, facts) {
+    return pattern.replace(/\{(\w+)\}/g, (_found, name) => facts[name]);
+  }
+
+  function answers() {
+    return Object.fromEntries(entries());
+  }
+
+  function entries() {
+    return model.questions
+      .map(([question]) => [question, form.elements[`answer-${question}`].value])
+      .filter(([, answer]) => answer);
+  }
+
+  function show() {
+    outcome = self.XuanxingAdvising.advise(model, answers());
+    const counts = { applies: 0, open: 0, "ruled-out": 0 };
+    outcome.judgements.forEach((judgement) => {
+      counts[judgement.state] += 1;
+      showCard(judgement);
+    });
+    groups.get("collisions").querySelector(".x-advisor__list").replaceChildren(...outcome.collisions.map(drawnCollision));
+    groups.forEach((group) => { group.hidden = !group.querySelector(".x-advisor__list").childElementCount; });
+    const summary = filled(words.summary, { applies: counts.applies, open: counts.open, out: counts["ruled-out"] });
+    if (part("summary").textContent !== summary) {
+      part("summary").textContent = summary;
+    }
+    part("lead").textContent = lead(counts);
+    part("lead").hidden = !lead(counts);
+    record.update();
+  }
+
+  function lead(counts) {
+    if (!entries().length) {
+      return words.start;
+    }
+    if (counts.applies) {
+      return "";
+    }
+    return counts.open ? words.nothing : words.silent;
+  }
+
+  function groupOf(judgement) {
+    if (judgement.state !== "applies") {
+      return judgement.state;
+    }
+    return advice.get(judgement.id).rank ? "applies" : "cautions";
+  }
+
+  function showCard(judgement) {
+    const card = cards.get(judgement.id);
+    groups.get(groupOf(judgement)).querySelector(".x-advisor__list").append(card);
+    card.querySelectorAll("[data-condition]").forEach((line, number) => {
+      const state = judgement.met.includes(number) ? "met" : judgement.refused.includes(number) ? "refused" : "undecided";
+      line.dataset.state = state;
+      part("state", line).textContent = `${words[state]} `;
+    });
+    part("nearest", card).hidden = !(entries().length && outcome.nearest.includes(judgement.id));
+    showOverruling(card, judgement);
+  }
+
+  function showOverruling(card, judgement) {
+    const note = part("note", card);
+    card.classList.toggle("is-overruled", judgement.overruled.length === advice.get(judgement.id).options.length);
+    note.hidden = !judgement.overruled.length;
+    note.replaceChildren();
+    if (judgement.overruled.length) {
+      note.append(overruling(judgement), ...judgement.handled.map((conflict) => handling(conflict)));
+    }
+  }
+
+  function overruling(judgement) {
+    if (judgement.overruled.length === advice.get(judgement.id).options.length) {
+      return words.overruled;
+    }
+    const names = judgement.overruled.map((option) => words.options[option]).join(words.separator);
+    return filled(words.overruledPart, { options: names });
+  }
+
+  /* How the report handles a disagreement: its own words, copied. */
+  function handling(conflict) {
+    return tool.querySelector(`[data-conflict="${conflict}"] .x-conflict__handling`).cloneNode(true);
+  }
+
+  function drawnCollision(collision) {
+    const block = document.createElement("div");
+    const list = document.createElement("ul");
+    block.className = "x-advisor__collision";
+    collision.advice.forEach((id) => {
+      const line = document.createElement("li");
+      const card = cards.get(id);
+      line.append(...verdict(card).childNodes, " – ", ...card.querySelector(".x-branch__scenario").cloneNode(true).childNodes);
+      list.append(line);
+    });
+    block.append(list);
+    if (collision.conflict === null) {
+      const note = document.createElement("p");
+      note.textContent = words.unsettled;
+      block.append(note);
+    } else {
+      block.append(tool.querySelector(`[data-conflict="${collision.conflict}"]`).firstElementChild.cloneNode(true));
+    }
+    return block;
+  }
+
+  /* A copy of what is advised, without the mark of what is nearest. */
+  function verdict(card) {
+    const copy = card.querySelector(".x-branch__verdict").cloneNode(true);
+    part("nearest", copy).remove();
+    return copy;
+  }
+
+  /* For the decision record */
+
+  function compose() {
+    const by = (state, isCaution) => outcome.judgements.filter((judgement) => judgement.state === state
+      && (isCaution === undefined || isCaution === !advice.get(judgement.id).rank));
+    const sections = [
+      { title: words.optionsTitle, entries: Object.values(words.options) },
+      { title: words.answers, entries: model.questions.map(([question]) => answered(question)) },
+      { title: words.groups.applies, entries: by("applies", false).map((entry) => told(entry, "met")) },
+      { title: words.groups.cautions, entries: by("applies", true).map((entry) => told(entry, "met")) },
+      { title: words.groups.collisions, entries: outcome.collisions.map(toldCollision) },
+      { title: words.groups.open, entries: by("open").map((entry) => told(entry, "undecided")) },
+      { title: words.groups["ruled-out"], entries: by("ruled-out").map((entry) => told(entry, "refused")) },
+    ];
+    return {
+      context: [words.context, part("lead").textContent].filter(Boolean),
+      sections: sections.filter((section) => section.entries.length),
+      evidence: evidence(by("applies")),
+    };
+  }
+
+  function answered(question) {
+    const fieldset = form.querySelector(`[data-question="${question}"]`);
+    const chosen = fieldset.querySelector("input:checked").closest("label");
+    return `${text(part("text", fieldset))} ${text(chosen)}`;
+  }
+
+  /* A piece of advice with the conditions that made it what it is. */
+  function told(judgement, state) {
+    const card = cards.get(judgement.id);
+    const scenario = card.querySelector(".x-branch__scenario a");
+    const conditions = Array.from(card.querySelectorAll(`[data-state="${state}"]`), (line) => text(part("condition", line)));
+    const notes = judgement.overruled.length ? [overruling(judgement)] : [];
+    return {
+      line: [`${toldVerdict(card)} – `, link(scenario), ` [${cited(card)}]`],
+      below: [...conditions, ...notes],
+    };
+  }
+
+  function toldVerdict(card) {
+    const copy = verdict(card);
+    const strength = copy.querySelector(".x-strength");
+    strength.append(words.colon);
+    return text(copy).replace(/：\s+/, "：");
+  }
+
+  function toldCollision(collision) {
+    const lines = collision.advice.map((id) => `${toldVerdict(cards.get(id))} – ${text(cards.get(id).querySelector(".x-branch__scenario"))}`);
+    if (collision.conflict === null) {
+      return { line: words.unsettled, below: lines };
+    }
+    const note = tool.querySelector(`[data-conflict="${collision.conflict}"]`);
+    const title = note.querySelector(".x-conflict__title a");
+    return { line: [link(title)], below: [...lines, text(note.querySelector(".x-conflict__handling"))] };
+  }
+
+  function cited(card) {
+    return Array.from(card.querySelectorAll(".x-cite"), (cite) => text(cite)).join(words.separator);
+  }
+
+  function evidence(judgements) {
+    const found = new Map();
+    judgements.forEach((judgement) => {
+      cards.get(judgement.id).querySelectorAll(".x-cite").forEach((cite) => {
+        found.set(cite.href, [link(cite), `${words.colon}${claims.get(cite)}`]);
+      });
+    });
+    return Array.from(found.values());
+  }
+
+  function link(anchor) {
+    return { text: text(anchor), href: anchor.href };
+  }
+
+  function text(element) {
+    return element.textContent.replace(/\s+/g, " ").trim();
+  }
+
+  /* Address */
+
+  /* Takes the answers of the address, and says so where part of it is none. */
+  function restore() {
+    const state = self.XuanxingState.read();
+    const written = Array.from(new URLSearchParams(location.hash.slice(1)));
+    let lost = written.length - state.size;
+    record.compare(state);
+    form.reset();
+    state.forEach((answer, question) => {
+      if (self.XuanxingRecord.RESERVED.includes(question)) {
+        return;
+      }
+      const known = model.questions.find(([name]) => name === question);
+      if (known && known[1].includes(answer)) {
+        form.elements[`answer-${question}`].value = answer;
+      } else {
+        lost += 1;
+      }
+    });
+    part("ignored").hidden = !lost;
+    part("ignored").textContent = lost ? words.ignored : "";
+    show();
+  }
+
+  function remember() {
+    clearTimeout(writing);
+    writing = setTimeout(() => { self.XuanxingState.write(entries()); }, 150);
+  }
+
+  form.addEventListener("change", () => {
+    part("ignored").hidden = true;
+    show();
+    remember();
+  });
+  form.addEventListener("submit", (event) => { event.preventDefault(); });
+  tool.querySelector('[data-action="reset"]').addEventListener("click", () => {
+    form.reset();
+    part("ignored").hidden = true;
+    show();
+    self.XuanxingState.write([]);
+    form.querySelector("input").focus();
+  });
+  tool.querySelector('[data-action="see"]').addEventListener("click", () => {
+    const heading = document.getElementById("results");
+    heading.tabIndex = -1;
+    heading.scrollIntoView();
+    heading.focus({ preventScroll: true });
+  });
+  addEventListener("hashchange", () => {
+    if (location.hash.includes("=")) {
+      restore();
+    } else {
+      // An anchor was followed; the answers stay, and the address keeps them.
+      self.XuanxingState.write(entries());
+    }
+  });
+  if (location.hash.includes("=")) {
+    restore();
+  } else {
+    form.reset();
+    show();
+  }
+})();

@@ -1,0 +1,185 @@
+/*
+ * A decision record: what a tool was told and found, as a sheet to print and a Markdown file to keep.
+ *
+ * A tool composes a record of plain values, out of which the sheet and the file are both made:
+ *   { context: [line], sections: [{ title, entries: [entry] }], evidence: [line] }
+ * A line is a text, or a list of texts and links { text, href }. An entry is a line, or
+ * { line, below: [entry] }. All words come from the page.
+ */
+(function (scope) {
+  "use strict";
+
+  const RESERVED = ["edition", "digest"];
+  const SHOWN_DIGEST = 16;
+  // Everything that could mean something to Markdown.
+  const SPECIAL = /[\\`*_{}[\]<>()#+!|~&]/g;
+
+  /*
+   * `section` is what the template `record` makes. `compose` gives the record; `entries` the state
+   * of the tool, as XuanxingState.write takes it.
+   */
+  function setUp(section, { compose, entries }) {
+    const facts = JSON.parse(section.querySelector('[data-part="data"]').textContent);
+    const sheet = section.querySelector('[data-part="sheet"]');
+    const opener = section.querySelector('[data-action="write"]');
+    const others = section.querySelectorAll('[data-action="print"], [data-action="download"]');
+
+    function written() {
+      return finished(compose(), facts, address(facts, entries()));
+    }
+
+    function show() {
+      sheet.replaceChildren(...drawn(written(), facts.words));
+    }
+
+    function open(isOpen) {
+      opener.setAttribute("aria-expanded", String(isOpen));
+      sheet.hidden = !isOpen;
+      others.forEach((button) => { button.hidden = !isOpen; });
+    }
+
+    opener.addEventListener("click", () => {
+      open(sheet.hidden);
+      if (!sheet.hidden) {
+        show();
+        sheet.focus();
+      }
+    });
+    section.querySelector('[data-action="print"]').addEventListener("click", () => {
+      show();
+      document.body.classList.add("x-prints-record");
+      scope.print();
+    });
+    scope.addEventListener("afterprint", () => { document.body.classList.remove("x-prints-record"); });
+    section.querySelector('[data-action="download"]').addEventListener("click", () => {
+      show();
+      save(markdown(written(), facts.words), `${facts.file}-${facts.edition}.md`);
+    });
+    return {
+      /* What the sheet shows follows the tool. */
+      update() {
+        if (!sheet.hidden) {
+          show();
+        }
+      },
+      /* Whether the data was another when the link with this state was written; then a notice says so. */
+      compare(state) {
+        const notice = document.querySelector('[data-part="record-changed"]');
+        const edition = state.get("edition");
+        const digest = state.get("digest");
+        const isOther = (edition !== undefined && edition !== facts.edition)
+          || (digest !== undefined && digest !== facts.digest.slice(0, SHOWN_DIGEST));
+        notice.hidden = !isOther;
+        notice.textContent = isOther
+          ? facts.words.changed.replace("{then}", () => edition || "?").replace("{now}", () => facts.edition)
+          : "";
+        return isOther;
+      },
+    };
+  }
+
+  function address(facts, entries) {
+    const origin = [["edition", facts.edition], ["digest", facts.digest.slice(0, SHOWN_DIGEST)]];
+    return scope.XuanxingState.address([...entries, ...origin]);
+  }
+
+  /* The record with what every record has. */
+  function finished(record, facts, link) {
+    const words = facts.words;
+    return {
+      title: words.title,
+      facts: [
+        [words.status, words.proposed],
+        [words.report, `${facts.report}, ${words.edition}`],
+        [words.data, facts.digest],
+        [words.link, [{ text: link, href: link }]],
+      ],
+      sections: [
+        { title: words.context, entries: record.context },
+        ...record.sections,
+        { title: words.evidence, entries: record.evidence },
+        { title: words.decision, entries: [words.undecided] },
+      ].filter((section) => section.entries.length),
+    };
+  }
+
+  function drawn(record, words) {
+    const facts = made("dl");
+    record.facts.forEach(([name, line]) => facts.append(made("dt", name), made("dd", line)));
+    const parts = [made("h2", record.title), facts];
+    record.sections.forEach((section) => parts.push(made("h3", section.title), drawnList(section.entries)));
+    parts.push(made("p", words.note));
+    return parts;
+  }
+
+  function drawnList(entries) {
+    const list = made("ul");
+    entries.forEach((entry) => {
+      const item = made("li", lineOf(entry));
+      if (below(entry).length) {
+        item.append(drawnList(below(entry)));
+      }
+      list.append(item);
+    });
+    return list;
+  }
+
+  /* An element with a line in it; texts stay texts. */
+  function made(name, line = []) {
+    const element = document.createElement(name);
+    [line].flat().forEach((part) => {
+      if (typeof part === "string") {
+        element.append(part);
+        return;
+      }
+      const link = document.createElement("a");
+      link.href = part.href;
+      link.textContent = part.text;
+      element.append(link);
+    });
+    return element;
+  }
+
+  function markdown(record, words) {
+    const lines = [`# ${escaped(record.title)}`, ""];
+    record.facts.forEach(([name, line]) => lines.push(`- ${escaped(name)}: ${inMarkdown(line)}`));
+    record.sections.forEach((section) => {
+      lines.push("", `## ${escaped(section.title)}`, "", ...listed(section.entries, ""));
+    });
+    return [...lines, "", escaped(words.note), ""].join("\n");
+  }
+
+  function listed(entries, indentation) {
+    return entries.flatMap((entry) => [
+      `${indentation}- ${inMarkdown(lineOf(entry))}`, ...listed(below(entry), `${indentation}  `),
+    ]);
+  }
+
+  function inMarkdown(line) {
+    return [line].flat().map((part) => (
+      typeof part === "string" ? escaped(part) : `[${escaped(part.text)}](<${part.href.replace(/[<>\s]/g, encodeURIComponent)}>)`
+    )).join("");
+  }
+
+  function escaped(text) {
+    return text.replace(/\s+/g, " ").replace(SPECIAL, "\\$&");
+  }
+
+  function lineOf(entry) {
+    return entry.line === undefined ? entry : entry.line;
+  }
+
+  function below(entry) {
+    return entry.below || [];
+  }
+
+  function save(text, name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/markdown;charset=utf-8" }));
+    link.download = name;
+    link.click();
+    setTimeout(() => { URL.revokeObjectURL(link.href); }, 1000);
+  }
+
+  scope.XuanxingRecord = { setUp, RESERVED };
+})(self);
