@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.cache import Digest, Remember, digest_of, make_afresh
+from generator.chapters import Chapter, navigation
 from generator.discovery.linked_data import Thing, things
 from generator.errors import Place
 from generator.exports import exports, report_json
 from generator.glossary import Glossary
 from generator.interface import STRINGS
 from generator.model import Report
-from generator.pages import Chapter, PageSpec, file_place, navigation, page_specs
+from generator.pages import PageSpec, file_place, page_specs
 from generator.prose import PROSE_PAGES
 from generator.render import PageText, attribute, render
 from generator.views.about import OtherLanguage, UntranslatedView, downloads_view

@@ -111,7 +111,7 @@ def _meant(name: str) -> str:
     if ending.lower() not in ("yml", "yaml"):
         return ""
     if not folder:
-        return nearest(f"{base}.yml", (*SINGLE_FILES, *OPTIONAL_FILES))
+        return nearest(f"{base}.yml", {**SINGLE_FILES, **OPTIONAL_FILES})
     if folder == COST_FOLDER:
         return nearest(f"{folder}/{base}.yml", COST_FILES)
     near = nearest(folder, FOLDERS)

@@ -46,6 +46,48 @@ conditions.all conditions.any conditions.one
 conflict.contradiction conflict.contradiction.explained conflict.handling conflict.intensity
 conflict.intensity.explained conflict.internal conflict.internal.explained conflict.tension
 conflict.tension.explained conflict.touches
+cost.against cost.against.unknown{value} cost.against.unpriced cost.axis.months cost.axis.paid{currency}
+cost.axis.price{currency,way} cost.axis.saving{currency} cost.axis.utilisation
+cost.break-even.beyond-horizon{months} cost.break-even.immediate cost.break-even.never
+cost.break-even.ok{months} cost.chart.curves cost.chart.curves.caption cost.chart.map.caption
+cost.chart.map{way} cost.chart.tornado cost.chart.tornado.caption cost.charts cost.column.at
+cost.column.break-even cost.column.high cost.column.input cost.column.low cost.column.months
+cost.column.per-hour cost.column.price{currency,way} cost.column.saving-high{currency}
+cost.column.saving-low{currency} cost.column.saving{months} cost.column.utilisation cost.confidence.high
+cost.confidence.low cost.confidence.medium cost.copied cost.copy cost.copy.failed
+cost.crossing.beyond-horizon{months} cost.crossing.immediate cost.crossing.never
+cost.crossing.ok{months} cost.excluded cost.fault.cost-shares cost.fault.cost-value-fraction
+cost.fault.cost-value-needed cost.fault.not-number cost.fault.value-too-large{limit}
+cost.fault.value-too-small{limit} cost.figure.break-even cost.figure.own{currency}
+cost.figure.rent{currency,way} cost.figure.saving{currency,months} cost.figure.utilisation
+cost.grade.abstract cost.grade.assumption cost.grade.primary cost.grade.secondary
+cost.headline.beyond-horizon{horizon,months,way} cost.headline.immediate{way} cost.headline.never{way}
+cost.headline.ok{months,way} cost.headline.unpriced{way} cost.included cost.inputs cost.inputs.basic
+cost.inputs.buying cost.inputs.cloud cost.inputs.reckoning cost.inputs.running cost.inputs.size
+cost.interest cost.lead cost.magnitudes cost.map.case cost.map.none cost.map.own cost.map.rent
+cost.missing{names} cost.name.mix cost.name.on-demand cost.name.own cost.name.reserved cost.name.spot
+cost.notes cost.notes.preset cost.owning.capital cost.owning.hours cost.owning.monthly cost.owning.nodes
+cost.owning.residual cost.owning.total{months} cost.payback cost.percent{number} cost.preset
+cost.preset.changed{currency,name} cost.preset.note cost.preset.published cost.preset.start
+cost.preset.unknown{value} cost.price.any cost.price.none cost.range.blank{least,most}
+cost.range.wide{least,most,value} cost.range{high,least,low,most,value} cost.read-as{number}
+cost.record.assumption{name,origin,value} cost.record.title{preset} cost.references
+cost.references.no-interest cost.reset cost.result cost.result.owning{currency} cost.result.ways
+cost.result.ways.note{currency} cost.stale cost.table cost.tornado.base{amount}
+cost.tornado.ends{high,low} cost.tornado.high cost.tornado.low cost.tornado.widest{name} cost.unscripted
+cost.utilisation.always cost.utilisation.below{share} cost.utilisation.never cost.utilisation.ok{share}
+cost.utilisation.undefined cost.validation cost.warning cost.way.mix cost.way.on-demand
+cost.way.reserved cost.way.spot cost.yours
+cost-validation.against{output,way} cost-validation.difference cost-validation.differs{tolerance}
+cost-validation.figure cost-validation.fits{tolerance} cost-validation.flaws cost-validation.lead
+cost-validation.money{currency} cost-validation.open cost-validation.ours
+cost-validation.output.break-even-hours cost-validation.output.break-even-hours-per-day
+cost-validation.output.break-even-months cost-validation.output.break-even-utilisation
+cost-validation.output.cloud-cost-per-year cost-validation.output.cloud-total
+cost-validation.output.own-cost-per-gpu-hour cost-validation.output.own-cost-per-node-hour
+cost-validation.output.own-total cost-validation.output.saving
+cost-validation.output.saving-per-gpu-hour cost-validation.output.saving-share cost-validation.published
+cost-validation.rented{output,way} cost-validation.summary{all,fitting}
 count.conflicts count.dimensions count.scenarios count.sources count.statements
 coverage.charts coverage.cited coverage.index coverage.index.lead coverage.lead coverage.statements
 coverage.uses
@@ -75,6 +117,7 @@ option.dimensions option.main option.none-stated option.strengths option.variant
 options.lead
 or
 page.advisor page.changes page.compare page.conclusions page.coverage page.disagreements page.downloads
+page.cost page.cost-validation
 page.editing page.glossary page.home page.messages page.method page.migrations
 page.open-questions page.options page.scenarios page.shared-ground page.sources page.tools page.trends
 polarity.strength polarity.weakness

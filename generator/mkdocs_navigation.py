@@ -9,7 +9,7 @@ from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
 from generator.build import LanguageSite
-from generator.pages import Chapter
+from generator.chapters import Chapter
 from generator.render import attribute
 
 

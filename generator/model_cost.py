@@ -99,7 +99,7 @@ class CostReference(Record):
 
 
 class CostParameter(Record):
-    """An input of the formula.
+    """An input of the formula; pages show those that are `is_basic` at once, the others on demand.
 
     `least` and `most` are what can be entered at all; `low` and `high` are what is usual, for
     sliders and for the sensitivity. Money has the `currency` of its default, which no preset in
@@ -113,6 +113,7 @@ class CostParameter(Record):
     unit: LocalisedText
     currency: Currency | None = None
     is_whole: bool = False
+    is_basic: bool = False
     least: float
     most: float
     low: float

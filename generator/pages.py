@@ -13,6 +13,8 @@ from generator.views import (
     advisor,
     charts,
     compare,
+    cost,
+    cost_validation,
     evidence,
     home,
     migrations,
@@ -44,15 +46,6 @@ class PageSpec:
     search_rank: float = 1
 
 
-@dataclass(frozen=True)
-class Chapter:
-    """An entry of the navigation: a page, or a name with entries below it."""
-
-    title: str
-    page: str | None
-    children: tuple[Chapter, ...] = ()
-
-
 def page_specs(
     lens: Lens, origins: Mapping[str, Place], downloads: about.DownloadsView
 ) -> Iterator[PageSpec]:
@@ -79,93 +72,6 @@ def page_specs(
     # Whoever reads the report looks for its subject, not for the words of our messages.
     yield PageSpec(addresses.MESSAGES, title, lead, "messages", messages, origin=None, search_rank=0.3)
     yield _listing(lens, origins, addresses.CHANGES, "changes", about.changes_view(lens), "report.yml")
-
-
-def navigation(lens: Lens) -> tuple[Chapter, ...]:
-    """The navigation of the language."""
-    report = lens.report
-
-    def page(key: str, path: str) -> Chapter:
-        return Chapter(lens.word(f"page.{key}"), path)
-
-    def records(entries: tuple[Any, ...], folder: str) -> tuple[Chapter, ...]:
-        return tuple(Chapter(lens.text(entry.name), f"{folder}/{entry.id}.md") for entry in entries)
-
-    groups = tuple(
-        Chapter(
-            lens.text(group.name),
-            None,
-            records(tuple(entry for entry in report.dimensions if entry.group == group.id), "compare"),
-        )
-        for group in report.scales.groups
-        if any(entry.group == group.id for entry in report.dimensions)
-    )
-    ordered_options = tuple(sorted(report.options, key=lambda option: lens.option_positions[option.id]))
-    sources = tuple(
-        Chapter(lens.source_name(source.id), f"evidence/{source.id}.md") for source in report.sources
-    )
-    return (
-        page("home", addresses.HOME),
-        Chapter(
-            lens.word("chapter.options"),
-            None,
-            (page("options", addresses.OPTIONS), *records(ordered_options, "options")),
-        ),
-        Chapter(
-            lens.word("chapter.compare"),
-            None,
-            (
-                page("compare", addresses.COMPARE),
-                *groups,
-                page("shared-ground", addresses.SHARED_GROUND),
-                page("conclusions", addresses.CONCLUSIONS),
-            ),
-        ),
-        Chapter(
-            lens.word("chapter.scenarios"),
-            None,
-            (page("scenarios", addresses.SCENARIOS), *records(report.scenarios, "scenarios")),
-        ),
-        Chapter(
-            lens.word("chapter.migrations"),
-            None,
-            (page("migrations", addresses.MIGRATIONS), *records(report.migrations, "migrations")),
-        ),
-        *_tool_chapters(lens),
-        Chapter(
-            lens.word("chapter.evidence"),
-            None,
-            (
-                page("sources", addresses.SOURCES),
-                *sources,
-                page("disagreements", addresses.DISAGREEMENTS),
-                page("coverage", addresses.COVERAGE),
-                page("open-questions", addresses.OPEN_QUESTIONS),
-                page("trends", addresses.TRENDS),
-                page("glossary", addresses.GLOSSARY),
-            ),
-        ),
-        Chapter(
-            lens.word("chapter.about"),
-            None,
-            (
-                page("method", addresses.METHOD),
-                page("editing", addresses.EDITING),
-                page("messages", addresses.MESSAGES),
-                page("downloads", addresses.DOWNLOADS),
-                page("changes", addresses.CHANGES),
-            ),
-        ),
-    )
-
-
-def _tool_chapters(lens: Lens) -> Iterator[Chapter]:
-    """The tools that the report has data for, if any."""
-    cards = tools.tool_cards(lens)
-    if cards:
-        overview = Chapter(lens.word("page.tools"), addresses.TOOLS)
-        pages = (Chapter(card.link.text, card.link.address.page) for card in cards)
-        yield Chapter(lens.word("chapter.tools"), None, (overview, *pages))
 
 
 def _option_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
@@ -235,6 +141,19 @@ def _tool_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
         yield _overview(
             lens, origins, addresses.WEIGHTS, "weights", weights.weights_view(lens), "weights.yml"
         )
+    yield from _cost_pages(lens, origins)
+
+
+def _cost_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:
+    model = lens.report.cost_model
+    if model is None:
+        return
+    file = "cost/parameters.yml"
+    yield _overview(lens, origins, addresses.COST, "cost", cost.cost_view(lens, model), file)
+    if cost_validation.has_published(model):
+        view = cost_validation.validation_view(lens, model)
+        file = "cost/presets.yml"
+        yield _overview(lens, origins, addresses.COST_VALIDATION, "cost-validation", view, file)
 
 
 def _evidence_pages(lens: Lens, origins: Mapping[str, Place]) -> Iterator[PageSpec]:

@@ -21,8 +21,10 @@ from markupsafe import Markup, escape
 from generator.addresses import Address
 from generator.cache import Remember, make_afresh
 from generator.charts import drawing
+from generator.charts.drawing import DATA_END, DATA_START
 from generator.charts.model import Chart
 from generator.charts.scores import ScoreChart, draw_scores
+from generator.cost.shapes import Element, markup
 from generator.glossary import Glossary
 from generator.views.lens import Citation, Lens, Link, Quote
 
@@ -127,7 +129,18 @@ class PageText:
         """The drawing of scores."""
         return Markup(draw_scores(chart))
 
+    def drawing(self, drawing: Element) -> Markup:
+        """A drawing of the cost tool."""
+        return Markup(markup(drawing))
+
     def data(self, values: object) -> Markup:
+        """What a script of the page reads, which makes it a file of its own; see `mkdocs_charts`."""
+        text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        for character in "<>&":
+            text = text.replace(character, f"\\u{ord(character):04x}")
+        return Markup(f"{DATA_START}{text}{DATA_END}")
+
+    def inline_data(self, values: object) -> Markup:
         """What a script of the page reads; a browser takes it for data and never runs it."""
         text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
         for character in "<>&":

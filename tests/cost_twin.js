@@ -1,6 +1,7 @@
-/* Answers calls to model.js, a line of JSON each: {name, arguments} -> {answer}. */
+/* Answers calls to model.js and shown.js, a line of JSON each: {name, arguments} -> {answer}. */
 "use strict";
 require("../site-overrides/javascripts/cost/model.js");
+require("../site-overrides/javascripts/cost/shown.js");
 const lines = require("readline").createInterface({ input: process.stdin });
 
 function finite(_key, value) {
@@ -10,6 +11,7 @@ function finite(_key, value) {
 
 lines.on("line", (line) => {
   const call = JSON.parse(line);
-  const answer = globalThis.XuanxingCost[call.name](...call.arguments);
+  const owner = [globalThis.XuanxingCost, globalThis.XuanxingCostShown].find((one) => call.name in one);
+  const answer = owner[call.name](...call.arguments);
   process.stdout.write(`${JSON.stringify({ answer }, finite)}\n`);
 });

@@ -10,10 +10,10 @@ from conftest import ROOT
 
 from generator import addresses
 from generator.build import LanguageSite, build
+from generator.chapters import Chapter
 from generator.errors import Place
 from generator.load import load_report
 from generator.model import Report
-from generator.pages import Chapter
 from generator.prose import prose_problems
 
 DATA_FILES = {path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglob("*.yml")}

@@ -37,7 +37,7 @@ def records_of(files: Mapping[str, bytes]) -> tuple[Declared, ...]:
     return tuple(declared(read_draft(files)[0]))
 
 
-WHOLE = {**WITH_COST, **WITH_ADVISOR, "weights.yml": WITH_WEIGHTS["weights.yml"]}
+WHOLE = {**WITH_COST, **WITH_WEIGHTS, **WITH_ADVISOR}
 SMALL = project(WHOLE)
 SMALL_RECORDS, REAL_RECORDS = records_of(SMALL.files), records_of(REAL)
 

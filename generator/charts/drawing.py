@@ -16,6 +16,8 @@ WIDE = 760
 NARROW = 344
 FIGURE_START = '<figure class="x-chart"'
 FIGURE_END = "</figure>"
+DATA_START = '<template class="x-data" data-part="data">'
+DATA_END = "</template>"
 PLOTLY = "assets/plotly.min.js"
 DOWNLOADS = ("csv", "svg", "png")
 

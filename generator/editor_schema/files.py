@@ -52,8 +52,8 @@ def modeline(data_file: str) -> str:
 
 def schemas(known: Vocabulary, *, strings: Mapping[str, frozenset[str]] = STRINGS) -> dict[str, bytes]:
     """Every schema by its name. The same vocabulary gives the same bytes."""
-    optional = {name: content for name, content in OPTIONAL_FILES.items() if name in known.optional_files}
-    named = {**SINGLE_FILES, **optional, **(COST_FILES if known.has_cost_model else {})}
+    named = {**SINGLE_FILES, **COST_FILES} if known.has_cost_model else dict(SINGLE_FILES)
+    named |= {name: content for name, content in OPTIONAL_FILES.items() if name in known.optional_files}
     found = {schema_name(name): _schema(content, known, strings) for name, content in named.items()}
     found |= {f"{folder}.json": _schema(content, known, strings) for folder, content in FOLDERS.items()}
     found[IDS_FILE] = choices_schema(known)

@@ -102,7 +102,7 @@ def vocabulary(files: Mapping[str, bytes], *, folder: str = "data") -> Vocabular
         entries[kind] = tuple(first.values())
     language = _message_language(values.get(_REPORT))
     has_cost_model = not COST_FILES.keys().isdisjoint(files)
-    optional = frozenset(files) & OPTIONAL_FILES.keys()
+    optional = frozenset(OPTIONAL_FILES.keys() & files.keys())
     return Vocabulary(language, entries, frozenset(unread), problems, has_cost_model, optional)
 
 

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from generator.addresses import ADVISOR, WEIGHTS, Address
+from generator.addresses import ADVISOR, COST, COST_VALIDATION, WEIGHTS, Address
+from generator.views.cost_validation import has_published
 from generator.views.lens import Lens, Link
 from generator.weighing import can_weigh
 
 
 @dataclass(frozen=True)
 class ToolCard:
-    """A tool and what it answers."""
+    """A tool and what it answers, with further pages that belong to it."""
 
     link: Link
     text: str
+    more: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,3 +56,8 @@ def _tool_cards(lens: Lens) -> Iterator[ToolCard]:
         yield ToolCard(Link(lens.word("page.advisor"), Address(ADVISOR)), lens.word("advisor.lead"))
     if can_weigh(lens.report):
         yield ToolCard(Link(lens.word("page.weights"), Address(WEIGHTS)), lens.word("weights.question"))
+    model = lens.report.cost_model
+    if model is not None:
+        validation = Link(lens.word("page.cost-validation"), Address(COST_VALIDATION))
+        more = (validation,) if has_published(model) else ()
+        yield ToolCard(Link(lens.word("page.cost"), Address(COST)), lens.word("cost.lead"), more)

@@ -1,4 +1,6 @@
-/* Checklists that remember, a filter for the matrix, marks at what was searched for. All words come from the page. */
+/* Checklists that remember, a filter for the matrix, marks at what was searched for, addresses on paper.
+
+   All words come from the page. */
 (function () {
   "use strict";
 
@@ -125,7 +127,32 @@
     if (parts.length) { text.replaceWith.apply(text, parts.concat(text.data.slice(end))); }
   }
 
+  /* On paper a link leads nowhere: the addresses of a page's citations are listed at its end. */
+  function listAddresses(section) {
+    var title = document.createElement("h2");
+    var list = document.createElement("ul");
+    var listed = new Set();
+    title.textContent = section.dataset.title;
+    document.querySelectorAll("article .x-cite").forEach(function (cite) {
+      if (listed.has(cite.href)) { return; }
+      listed.add(cite.href);
+      var entry = document.createElement("li");
+      var label = document.createElement("strong");
+      label.textContent = cite.textContent;
+      entry.append(label, " ", cite.href);
+      list.append(entry);
+    });
+    section.append(title, list);
+  }
+
+  function addresses(section) {
+    window.addEventListener("beforeprint", function () {
+      if (!section.childElementCount) { listAddresses(section); }
+    });
+  }
+
   document.querySelectorAll("[data-checklist]").forEach(checklist);
   document.querySelectorAll("[data-filter]").forEach(filter);
   document.querySelectorAll("[data-md-component=content] article").forEach(markSearched);
+  document.querySelectorAll(".x-cited[data-title]").forEach(addresses);
 })();

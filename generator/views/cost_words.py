@@ -1,0 +1,84 @@
+"""What the pages of the cost tool say, and who published what they rest on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.addresses import COST, Address
+from generator.cost.cases import Case
+from generator.cost.shown import Labels
+from generator.interface import STRINGS
+from generator.model_cost import CostModel, CostNote
+from generator.views.lens import Lens
+
+_WORDS_OF = (
+    "axis", "break-even", "chart", "column", "confidence", "crossing", "fault", "figure", "headline", "map",
+    "name", "owning", "price", "range", "record", "tornado", "utilisation", "way",
+)  # fmt: skip
+_WORDS = (
+    "against.unknown", "against.unpriced", "copied", "copy.failed", "interest", "missing", "payback",
+    "percent", "preset.changed", "preset.unknown", "read-as", "result.owning", "result.ways.note",
+    "stale", "warning", "yours",
+)  # fmt: skip
+SCRIPT_WORDS = (
+    *(
+        key.removeprefix("cost.")
+        for key in STRINGS
+        if key.startswith("cost.") and key.split(".")[1] in _WORDS_OF
+    ),
+    *_WORDS,
+)
+"""What results, drawings and the script say, by the keys without their beginning."""
+
+
+@dataclass(frozen=True)
+class ReferenceMark:
+    """Who published a number, as a link to the list of references."""
+
+    address: Address
+    publisher: str
+    interest: str
+
+
+@dataclass(frozen=True)
+class NoteView:
+    """A remark with who published what it speaks of."""
+
+    text: str
+    marks: tuple[ReferenceMark, ...]
+
+
+def labels(lens: Lens, case: Case) -> Labels:
+    """The words of results and drawings, with placeholders where facts of a case go."""
+    words = {key: pattern(lens, f"cost.{key}") for key in SCRIPT_WORDS}
+    names = {parameter.id: lens.text(parameter.name) for parameter in case.model.parameters}
+    return Labels(words, magnitudes(lens), names, case.preset.currency)
+
+
+def pattern(lens: Lens, key: str) -> str:
+    """An interface string with its placeholders left in."""
+    return lens.word(key, **{name: f"{{{name}}}" for name in STRINGS[key]})
+
+
+def magnitudes(lens: Lens) -> tuple[tuple[int, str], ...]:
+    """How large numbers are shortened in this language."""
+    entries = (entry.partition(":") for entry in lens.word("cost.magnitudes").split())
+    return tuple((int(exponent), name) for exponent, _, name in entries)
+
+
+def marks(lens: Lens, model: CostModel, cites: tuple[str, ...]) -> tuple[ReferenceMark, ...]:
+    """Who published what is cited."""
+    references = {reference.id: reference for reference in model.references}
+    return tuple(
+        ReferenceMark(
+            Address(COST, f"ref-{cite}"),
+            lens.text(references[cite].publisher),
+            lens.text(references[cite].interest) if references[cite].has_interest else "",
+        )
+        for cite in cites
+    )
+
+
+def note_views(lens: Lens, model: CostModel, notes: tuple[CostNote, ...]) -> tuple[NoteView, ...]:
+    """Remarks with their references."""
+    return tuple(NoteView(lens.text(note.text), marks(lens, model, note.cites)) for note in notes)

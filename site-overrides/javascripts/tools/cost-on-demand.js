@@ -1,0 +1,65 @@
+/*
+ * Opens the form of the cost tool, and loads what reckons when the reader turns to it: until then the page
+ * says all that it would say. An address that holds a case is such a turn, too.
+ */
+(function () {
+  "use strict";
+
+  const tool = document.getElementById("cost-tool");
+  const here = document.currentScript.src;
+  const data = tool.querySelector("[data-part=data]");
+  const scripts = ["cost/model.js", "cost/shown.js", "tools/state.js", "tools/cost.js"];
+  const intents = ["pointerenter", "focusin", "input", "change", "click"];
+  let loading = null;
+  let clicked = null;
+
+  /* A promise that all is there, and that what was clicked meanwhile has been done. */
+  function load() {
+    loading = loading || Promise.all([
+      added(data.dataset.script), ...scripts.map((name) => added(here.replace("tools/cost-on-demand.js", name))),
+    ]).then(() => {
+      intents.forEach((intent) => tool.removeEventListener(intent, turnedTo));
+      if (clicked) {
+        clicked.click();
+      }
+    }, () => {
+      loading = null;
+    });
+    return loading;
+  }
+
+  function added(address) {
+    return new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = address;
+      // They build on each other.
+      script.async = false;
+      script.onload = resolve;
+      script.onerror = () => {
+        script.remove();
+        reject(new Error());
+      };
+      document.head.appendChild(script);
+    });
+  }
+
+  function turnedTo(event) {
+    clicked = event.type === "click" ? event.target.closest("[data-action]") : clicked;
+    load();
+  }
+
+  function followAddress() {
+    if (location.hash.includes("=")) {
+      load();
+    }
+  }
+
+  tool.querySelectorAll("fieldset").forEach((fieldset) => {
+    fieldset.disabled = false;
+  });
+  intents.forEach((intent) => tool.addEventListener(intent, turnedTo));
+  self.addEventListener("hashchange", followAddress);
+  // `record` comes with what is loaded, and gives null where there is no result.
+  self.XuanxingCostPage = { load, record: () => null };
+  followAddress();
+})();
