@@ -129,6 +129,19 @@ def test_the_menu_closes_when_the_focus_leaves_it(phone: Page, site_url: str) ->
     expect(menu).not_to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("width", "shown"), [(390, {"Navigation", "Search"}), (1000, {"Navigation"}), (1280, set())]
+)
+def test_openers_show_where_menu_and_search_are_closed(
+    browser: Browser, site_url: str, width: int, shown: set[str]
+) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(f"{site_url}/en/")
+    buttons = page.locator(".md-header button[data-opens]").all()
+    assert {button.get_attribute("aria-label") for button in buttons if button.is_visible()} == shown
+    page.close()
+
+
 def test_the_search_of_a_phone_opens_by_keyboard(phone: Page, site_url: str) -> None:
     phone.goto(f"{site_url}/en/")
     phone.get_by_role("button", name="Search").focus()
