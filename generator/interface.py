@@ -153,7 +153,7 @@ trends.lead
 untranslated
 way.compare way.compare.text way.decide way.decide.text way.migrate way.migrate.text way.verify
 way.verify.text
-chapter.tools page.tools page.weights tools.lead weights.changed{value}
+page.weights weights.changed{value}
 weights.chart.description{title,values} weights.chart.title weights.chart.value{option,words}
 weights.column.range weights.column.rank weights.column.rated weights.column.score weights.column.wins
 weights.copied weights.copy weights.copy.failed weights.disputed{options} weights.doubt.coverage
@@ -163,7 +163,9 @@ weights.flip{after,before,dimension,option} weights.flip.none weights.how weight
 weights.how.margin{margin} weights.how.merged weights.how.rated weights.how.score weights.how.wins
 weights.inputs weights.inputs.lead{least,most} weights.judgement weights.lead weights.own{preset}
 weights.percent{number} weights.presets weights.question weights.range{high,low} weights.ratings
-weights.reset weights.result weights.silent{options} weights.table weights.table.lead
+weights.reset weights.record.options weights.record.own weights.record.preset{preset,why}
+weights.record.row{option,range,rank,rated,score,wins} weights.record.weight{dimension,weight}
+weights.result weights.silent{options} weights.table weights.table.lead
 weights.table.weights weights.unrated weights.unscripted weights.verdict.alone{first}
 weights.verdict.clear{first,margin,second} weights.verdict.nothing weights.verdict.tie{options}
 weights.verdict.unclear{first,margin,second} weights.wins.note{draws,ties}

@@ -36,6 +36,8 @@ def join_scripts(pages: Mapping[str, str], scripts: Mapping[str, str]) -> Joined
     replace = partial(_joint_run, joinable, made, joined)
     changed = {name: _RUN.sub(replace, text) for name, text in pages.items()}
     asked = {_name_of(found[1], joinable) for text in changed.values() for found in _ONE.finditer(text)}
+    # Some are loaded by another script, when a reader turns to what they are for.
+    asked |= {name for name in joined for text in scripts.values() if name.partition("/")[2] in text}
     return Joined(changed, made, frozenset(joined - asked))
 
 

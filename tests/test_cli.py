@@ -371,10 +371,10 @@ def test_schemas_are_written_and_then_up_to_date(project: Path) -> None:
     shutil.rmtree(folder)
     result = run("schema", "--project", project, "--lang", "en")
     assert result.exit_code == 0
-    assert result.output == f"The schemas for editors are in {folder} (21 of 21 changed).\n"
+    assert result.output == f"The schemas for editors are in {folder} (22 of 22 changed).\n"
     checked = run("schema", "--project", project, "--lang", "zh", "--check")
     assert checked.exit_code == 0
-    assert checked.output == "编辑器的模式文件都是最新的（共 21 个）。\n"
+    assert checked.output == "编辑器的模式文件都是最新的（共 22 个）。\n"
 
 
 def test_a_stale_schema_fails_the_check_of_schemas_and_stays_as_it_is(project: Path) -> None:

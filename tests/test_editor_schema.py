@@ -31,11 +31,10 @@ from generator.wording import MESSAGE_LANGUAGES
 from generator.yaml_source import parse
 
 DATA = sorted((ROOT / "data").rglob("*.yml"))
-WHOLE = {**WITH_COST, **WITH_WEIGHTS}
 Texts = Mapping[str, str]
 
 
-WHOLE = {**WITH_COST, **WITH_ADVISOR}
+WHOLE = {**WITH_COST, **WITH_ADVISOR, "weights.yml": WITH_WEIGHTS["weights.yml"]}
 
 
 def known(files: Texts) -> Vocabulary:

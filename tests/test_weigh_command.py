@@ -40,7 +40,7 @@ def test_the_first_preset_is_weighed_with_the_result_first() -> None:
         "  2     Self-built     2.86   –          93 %          6.5 %",
         "",
         "No change of a single weight puts another option first.",
-        "Last column: share won of 2000 random weightings of the dimensions that count here, "
+        "Random weightings won: the share of 2000 random weightings of the dimensions that count here, "
         "all equally likely. Ties among them: 0.",
     ]
     assert "The ratings follow from the sources' words. The weights do not" in result.output

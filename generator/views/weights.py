@@ -16,6 +16,7 @@ from generator.charts.scores import ScoreBar, ScoreChart, places
 from generator.model_weights import LEAST_WEIGHT, MOST_WEIGHT, WeightPreset
 from generator.views.compare import group_names
 from generator.views.lens import Lens, Link, OptionTag
+from generator.views.tools import RecordView, record_view
 from generator.weighing import (
     CLEAR_MARGIN,
     Grid,
@@ -99,6 +100,7 @@ class WeightsView:
     least: str
     most: str
     script: str
+    record: RecordView
 
 
 def weights_view(lens: Lens) -> WeightsView:
@@ -123,6 +125,7 @@ def weights_view(lens: Lens) -> WeightsView:
         least=plain_weight(LEAST_WEIGHT),
         most=plain_weight(MOST_WEIGHT),
         script=_script(lens, grid),
+        record=record_view(lens),
     )
 
 

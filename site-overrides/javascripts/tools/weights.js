@@ -16,7 +16,7 @@
   const LEFT = 4;
   const ACROSS = 92;
   const SHOWN_NAMES = 5;
-  const NOT_WEIGHTS = ["preset", "edition", "digest"];
+  const NOT_WEIGHTS = ["preset", ...self.XuanxingRecord.RESERVED];
 
   const rows = grid.dimensions.map((dimension) => {
     const row = document.querySelector(`.x-weight[data-dimension="${dimension}"]`);
@@ -34,6 +34,7 @@
   const drawing = document.querySelector(".x-scores");
   const byId = (name) => document.getElementById(`weights-${name}`);
 
+  const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries });
   let preset = buttons[0].dataset.preset;
   let weights = tool.presets[preset].slice();
   let isWaiting = false;
@@ -175,6 +176,7 @@
     describeDrawing(outcome);
     write(byId("status"), [verdict(outcome), ...doubts(outcome)].join(" "));
     self.XuanxingState.write(entries());
+    record.update();
   }
 
   function showWins() {
@@ -193,14 +195,17 @@
     requestAnimationFrame(show);
   }
 
+  function isOwn() {
+    return weights.some((weight, number) => weight !== tool.presets[preset][number]);
+  }
+
   function showPreset() {
-    const isOwn = weights.some((weight, number) => weight !== tool.presets[preset][number]);
     buttons.forEach((button) => {
       const isChosen = button.dataset.preset === preset;
-      button.setAttribute("aria-pressed", String(isChosen && !isOwn));
+      button.setAttribute("aria-pressed", String(isChosen && !isOwn()));
       if (!isChosen) return;
       const own = byId("why").dataset.own;
-      write(byId("why"), isOwn ? filled(own, { preset: button.textContent }) : button.dataset.why);
+      write(byId("why"), isOwn() ? filled(own, { preset: button.textContent }) : button.dataset.why);
     });
   }
 
@@ -297,8 +302,66 @@
       notices.push(filled(byId("notice").dataset.link, { names }));
     }
     write(byId("notice"), notices.join(" "));
+    record.compare(state);
     take(name, own);
     return true;
+  }
+
+  /* For the decision record */
+
+  function compose() {
+    const outcome = weighing.weigh(grid, weights);
+    const found = weighing.randomWins(grid, weights.map((weight) => weight > 0));
+    const button = buttons.find((one) => one.dataset.preset === preset);
+    const counted = grid.dimensions.filter((_, number) => weights[number] > 0);
+    return {
+      context: [
+        words.question,
+        filled(words.recordPreset, { preset: button.textContent, why: button.dataset.why }),
+        isOwn() ? words.recordOwn : "",
+        words.judgement,
+      ].filter(Boolean),
+      sections: [
+        { title: words.recordOptions, entries: tool.options.slice() },
+        {
+          title: words.inputs,
+          entries: tool.dimensions.map((dimension, number) => (
+            filled(words.recordWeight, { dimension, weight: plain(weights[number]) })
+          )),
+        },
+        {
+          title: words.result,
+          entries: [
+            verdict(outcome),
+            ...doubts(outcome),
+            ...outcome.ranking.map((score) => recordedRow(score, found)),
+            flip(outcome),
+            found.draws ? filled(words.winsNote, found) : "",
+          ].filter(Boolean),
+        },
+      ],
+      evidence: [
+        linked(document.querySelector("#weights-ratings a")),
+        ...counted.map((dimension) => linked(document.querySelector(`[data-row="${dimension}"] a`))),
+      ],
+    };
+  }
+
+  function recordedRow(score, found) {
+    const isRanked = score.level !== null;
+    const won = found.wins[grid.options.indexOf(score.option)];
+    return filled(words.recordRow, {
+      rank: isRanked ? String(score.rank) : NOTHING,
+      option: nameOf(score.option),
+      score: isRanked ? score.level.toFixed(2) : NOTHING,
+      range: isRanked ? range(score) : NOTHING,
+      rated: percent(score.rated * 100, 0),
+      wins: found.draws ? percent((won * 100) / found.draws, 1) : NOTHING,
+    });
+  }
+
+  function linked(anchor) {
+    return [{ text: anchor.textContent, href: anchor.href }];
   }
 
   function copy(event) {
