@@ -42,7 +42,18 @@
   }
 
   function say(key, facts) {
-    return shown.say({ words: words, currency: preset.currency }, key, facts);
+    return shown.say(labelsOf(), key, facts);
+  }
+
+  function labelsOf() {
+    const price = parameters.find(({ id }) => id === model.PRICES["on-demand"]);
+    return {
+      words: words,
+      magnitudes: known.magnitudes,
+      names: names,
+      currency: preset.currency,
+      hourly: price.unit.replace("{currency}", preset.currency),
+    };
   }
 
   /* What a preset has for a parameter; a default in another currency is none. */
@@ -209,7 +220,7 @@
   function show(values) {
     const priced = model.ways(values);
     const way = chosenWay(priced);
-    const labels = { words: words, magnitudes: known.magnitudes, names: names, currency: preset.currency };
+    const labels = labelsOf();
     const result = model.result(values);
     wayChoices.forEach((choice) => {
       const isPriced = priced.includes(choice.value);
