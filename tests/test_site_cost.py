@@ -317,6 +317,7 @@ def test_the_case_can_be_had_as_a_record(opened: Open, language: str) -> None:
     assert len(record["options"]) == 5
     assert len(record["assumptions"]) == 29
     assert record["result"][0] == page.locator(HEADLINE).inner_text()
+    assert page.evaluate("XuanxingCostPage.entries()") == [["preset", "usd-8xh200"], ["utilisation", "0.35"]]
     assert record["link"].endswith("#preset=usd-8xh200&utilisation=0.35")
     assert all(set(entry) == {"text", "href"} for entry in record["evidence"])
 

@@ -452,7 +452,7 @@
     }
   });
 
-  self.XuanxingCostPage.record = record;
+  Object.assign(self.XuanxingCostPage, { record, entries });
   if (state.read().size) {
     readAddress();
   } else if (presetChoice.value !== preset.id) {

@@ -22,7 +22,11 @@
 
   /* Puts `entries`, pairs of name and value, into the address; no entries take the fragment away. */
   function write(entries) {
-    history.replaceState(history.state, "", address(entries));
+    try {
+      history.replaceState(history.state, "", address(entries));
+    } catch (error) {
+      /* Some browsers forbid changes in quick succession; the next one brings the address up to date. */
+    }
   }
 
   /* The whole address of the page with `entries`. */
@@ -35,6 +39,14 @@
   function isFit([name, value]) {
     return NAME.test(name) && value.length <= MOST_CHARACTERS;
   }
+
+  /* The same page in another language keeps what was entered. */
+  scope.document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[hreflang]");
+    if (link && location.hash.includes("=")) {
+      link.hash = location.hash;
+    }
+  }, true);
 
   scope.XuanxingState = { read, write, address };
 })(self);
