@@ -47,19 +47,19 @@ conflict.contradiction conflict.contradiction.explained conflict.handling confli
 conflict.intensity.explained conflict.internal conflict.internal.explained conflict.tension
 conflict.tension.explained conflict.touches
 cost.against cost.against.unknown{value} cost.against.unpriced cost.axis.months cost.axis.paid{currency}
-cost.axis.price{currency,way} cost.axis.saving{currency} cost.axis.utilisation
+cost.axis.price{hourly,way} cost.axis.saving{currency} cost.axis.utilisation
 cost.break-even.beyond-horizon{months} cost.break-even.immediate cost.break-even.never
 cost.break-even.ok{months} cost.chart.curves cost.chart.curves.caption cost.chart.map.caption
 cost.chart.map{way} cost.chart.tornado cost.chart.tornado.caption cost.charts cost.column.at
 cost.column.break-even cost.column.high cost.column.input cost.column.low cost.column.months
-cost.column.per-hour cost.column.price{currency,way} cost.column.saving-high{currency}
+cost.column.per-hour{hourly} cost.column.price{hourly,way} cost.column.saving-high{currency}
 cost.column.saving-low{currency} cost.column.saving{months} cost.column.utilisation cost.confidence.high
 cost.confidence.low cost.confidence.medium cost.copied cost.copy cost.copy.failed
 cost.crossing.beyond-horizon{months} cost.crossing.immediate cost.crossing.never
 cost.crossing.ok{months} cost.excluded cost.fault.cost-shares cost.fault.cost-value-fraction
 cost.fault.cost-value-needed cost.fault.not-number cost.fault.value-too-large{limit}
-cost.fault.value-too-small{limit} cost.figure.break-even cost.figure.own{currency}
-cost.figure.rent{currency,way} cost.figure.saving{currency,months} cost.figure.utilisation
+cost.fault.value-too-small{limit} cost.figure.break-even cost.figure.own{hourly}
+cost.figure.rent{hourly,way} cost.figure.saving{currency,months} cost.figure.utilisation
 cost.grade.abstract cost.grade.assumption cost.grade.primary cost.grade.secondary
 cost.headline.beyond-horizon{horizon,months,way} cost.headline.immediate{way} cost.headline.never{way}
 cost.headline.ok{months,way} cost.headline.unpriced{way} cost.included cost.inputs cost.inputs.basic
@@ -84,10 +84,10 @@ cost-validation.money{currency} cost-validation.open cost-validation.ours
 cost-validation.output.break-even-hours cost-validation.output.break-even-hours-per-day
 cost-validation.output.break-even-months cost-validation.output.break-even-utilisation
 cost-validation.output.cloud-cost-per-year cost-validation.output.cloud-total
-cost-validation.output.own-cost-per-gpu-hour cost-validation.output.own-cost-per-node-hour
-cost-validation.output.own-total cost-validation.output.saving
-cost-validation.output.saving-per-gpu-hour cost-validation.output.saving-share cost-validation.published
-cost-validation.rented{output,way} cost-validation.summary{all,fitting}
+cost-validation.output.own-cost-per-hour cost-validation.output.own-cost-per-node-hour
+cost-validation.output.own-total cost-validation.output.saving cost-validation.output.saving-per-hour
+cost-validation.output.saving-share cost-validation.published cost-validation.rented{output,way}
+cost-validation.summary{all,fitting}
 count.conflicts count.dimensions count.scenarios count.sources count.statements
 coverage.charts coverage.cited coverage.index coverage.index.lead coverage.lead coverage.statements
 coverage.uses

@@ -179,7 +179,7 @@ def test_a_number_in_another_form_is_taken_where_it_is_clear(opened: Open, text:
 def test_without_any_use_an_hour_has_no_cost(opened: Open) -> None:
     page = opened("#preset=usd-8xh200&utilisation=0")
     figures = page.locator(".x-cost__figures")
-    expect(figures.locator("div", has_text="Owning, for a useful GPU-hour").locator("dd")).to_have_text("–")
+    expect(figures.locator("div", has_text="Owning, for useful work").locator("dd")).to_have_text("–")
     expect(page.locator(HEADLINE)).to_contain_text("never breaks even")
     expect(page.locator('[data-chart="curves"] .x-draw--wide')).to_contain_text("no break-even")
 
@@ -317,6 +317,7 @@ def test_the_case_can_be_had_as_a_record(opened: Open, language: str) -> None:
     assert len(record["options"]) == 5
     assert len(record["assumptions"]) == 29
     assert record["result"][0] == page.locator(HEADLINE).inner_text()
+    assert page.evaluate("XuanxingCostPage.entries()") == [["preset", "usd-8xh200"], ["utilisation", "0.35"]]
     assert record["link"].endswith("#preset=usd-8xh200&utilisation=0.35")
     assert all(set(entry) == {"text", "href"} for entry in record["evidence"])
 

@@ -27,16 +27,21 @@ Rows = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Labels:
-    """The words of a language, in which placeholders stand as in `str.format`, and names of parameters."""
+    """The words of a language, in which placeholders stand as in `str.format`, and names of parameters.
+
+    `hourly` is the unit of prices by the hour, with the currency in it.
+    """
 
     words: Mapping[str, str]
     magnitudes: Magnitudes
     names: Mapping[ParameterId, str]
     currency: str
+    hourly: str
 
     def say(self, key: str, /, **facts: str) -> str:
-        """The words called `key`; the currency is known to all of them."""
-        return self.words[key].format_map({"currency": self.currency, **facts})
+        """The words called `key`; currency and unit are known to all of them."""
+        known = {"currency": self.currency, "hourly": self.hourly}
+        return self.words[key].format_map({**known, **facts})
 
     def way(self, way: Way) -> str:
         """How a way to rent is called within a sentence."""

@@ -78,7 +78,8 @@ def _case(lens: Lens, model: CostModel, preset: CostPreset) -> PublishedCase:
 
 def _figure(lens: Lens, model: CostModel, entry: Comparison) -> ComparedView:
     figure = entry.figure
-    name = lens.word(f"cost-validation.output.{figure.output}")
+    # Words of the interface are any report's; what is by the hour is its data's concern.
+    name = lens.word(f"cost-validation.output.{figure.output.replace('gpu-', '')}")
     if figure.way is not None:
         way = lens.word(f"cost.way.{figure.way}")
         name = _of_way(lens, figure.output, name, way)

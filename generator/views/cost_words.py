@@ -8,7 +8,7 @@ from generator.addresses import COST, Address
 from generator.cost.cases import Case
 from generator.cost.shown import Labels
 from generator.interface import STRINGS
-from generator.model_cost import CostModel, CostNote
+from generator.model_cost import CURRENCY, PRICES, CostModel, CostNote
 from generator.views.lens import Lens
 
 _WORDS_OF = (
@@ -52,7 +52,10 @@ def labels(lens: Lens, case: Case) -> Labels:
     """The words of results and drawings, with placeholders where facts of a case go."""
     words = {key: pattern(lens, f"cost.{key}") for key in SCRIPT_WORDS}
     names = {parameter.id: lens.text(parameter.name) for parameter in case.model.parameters}
-    return Labels(words, magnitudes(lens), names, case.preset.currency)
+    currency = case.preset.currency
+    price = next(entry for entry in case.model.parameters if entry.id == PRICES["on-demand"])
+    hourly = lens.text(price.unit).replace(CURRENCY, currency)
+    return Labels(words, magnitudes(lens), names, currency, hourly)
 
 
 def pattern(lens: Lens, key: str) -> str:

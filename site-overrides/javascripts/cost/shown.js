@@ -3,7 +3,7 @@
  * numbers.py, shown.py and drawing.py: same names, same texts, same trees.
  *
  * Drawings are trees [name, {attributes}, ...children]. `labels` is {words, magnitudes, names,
- * currency}; all words come from the page.
+ * currency, hourly}; all words come from the page.
  */
 (function (scope) {
   "use strict";
@@ -99,7 +99,7 @@
   /* Sentences and tables */
 
   function say(labels, key, facts) {
-    const known = { currency: labels.currency, ...facts };
+    const known = { currency: labels.currency, hourly: labels.hourly, ...facts };
     return labels.words[key].replace(/\{(\w+)\}/g, (_, name) => known[name]);
   }
 

@@ -59,7 +59,7 @@
   });
   intents.forEach((intent) => tool.addEventListener(intent, turnedTo));
   self.addEventListener("hashchange", followAddress);
-  // `record` comes with what is loaded, and gives null where there is no result.
-  self.XuanxingCostPage = { load, record: () => null };
+  // What is loaded brings both: the case as a record, null where there is no result, and as state of the address.
+  self.XuanxingCostPage = { load, record: () => null, entries: () => [] };
   followAddress();
 })();

@@ -11,6 +11,9 @@
   const state = self.XuanxingState;
   const SVG = "http://www.w3.org/2000/svg";
   const QUIET = 700;
+  const REST = 200;
+  // As the style sheet has it.
+  const WIDE_FROM = 480;
   const known = self.xuanxingFigures[part(tool, "data").dataset.name];
   const words = known.words;
   const parameters = known.parameters;
@@ -20,7 +23,7 @@
   const presetChoice = document.getElementById("cost-preset");
   const wayChoices = Array.from(tool.querySelectorAll("[name=against]"));
   const fields = new Map(parameters.map((entry) => [entry.id, fieldOf(entry.id)]));
-  const tables = new Map();
+  const waiting = new Map();
   const presetNotes = document.querySelector("[data-part=preset-notes]");
 
   let preset = known.presets[0];
@@ -29,8 +32,9 @@
   let hasResult = !part(tool, "outcome").hidden;
   let isDrawing = false;
   let timer = 0;
-  let tableTimer = 0;
+  let restTimer = 0;
   let latest = null;
+  let isWide = true;
 
   function part(inside, name) {
     return inside.querySelector(`[data-part="${name}"]`);
@@ -42,7 +46,18 @@
   }
 
   function say(key, facts) {
-    return shown.say({ words: words, currency: preset.currency }, key, facts);
+    return shown.say(labelsOf(), key, facts);
+  }
+
+  function labelsOf() {
+    const price = parameters.find(({ id }) => id === model.PRICES["on-demand"]);
+    return {
+      words: words,
+      magnitudes: known.magnitudes,
+      names: names,
+      currency: preset.currency,
+      hourly: price.unit.replace("{currency}", preset.currency),
+    };
   }
 
   /* What a preset has for a parameter; a default in another currency is none. */
@@ -196,8 +211,8 @@
     } else {
       latest = null;
     }
-    clearTimeout(tableTimer);
-    tableTimer = setTimeout(fillTables, QUIET);
+    clearTimeout(restTimer);
+    restTimer = setTimeout(finish, REST);
     part(tool, "glance").textContent = part(tool, hasResult ? "headline" : "missing").textContent;
   }
 
@@ -207,9 +222,11 @@
   }
 
   function show(values) {
+    // Read before anything is written, so that the browser need not lay out the page twice.
+    isWide = part(tool, "canvas").clientWidth >= WIDE_FROM;
     const priced = model.ways(values);
     const way = chosenWay(priced);
-    const labels = { words: words, magnitudes: known.magnitudes, names: names, currency: preset.currency };
+    const labels = labelsOf();
     const result = model.result(values);
     wayChoices.forEach((choice) => {
       const isPriced = priced.includes(choice.value);
@@ -225,11 +242,11 @@
     part(tool, "money").textContent = say("result.ways.note");
     part(tool, "owning-title").textContent = say("result.owning");
     table("ways", shown.waysTable(result, values, labels));
-    const draw = (kind) => ["wide", "narrow"].map((form) => kind(shown.WIDTHS[form])).filter(Boolean);
-    chart("curves", draw((width) => shown.curvesDrawing(values, way, labels, width)), () => shown.curvesTable(values, labels));
-    chart("tornado", bars.length ? draw((width) => shown.tornadoDrawing(values, way, bars, labels, width)) : [],
+    const isPriced = priced.includes(way);
+    chart("curves", (width) => shown.curvesDrawing(values, way, labels, width), () => shown.curvesTable(values, labels));
+    chart("tornado", (width) => (isPriced ? shown.tornadoDrawing(values, way, bars, labels, width) : null),
       () => shown.tornadoTable(bars, labels));
-    chart("map", draw((width) => shown.mapDrawing(values, way, labels, width)), () => shown.mapTable(values, way, labels));
+    chart("map", (width) => shown.mapDrawing(values, way, labels, width), () => shown.mapTable(values, way, labels));
     part(tool.querySelector("[data-chart=map]"), "title").textContent = say("chart.map", { way: words[`way.${way}`] });
   }
 
@@ -258,23 +275,36 @@
     target.tBodies[0].replaceChildren(...rows);
   }
 
-  /* Draws at once; a table that nobody has opened waits until the reader pauses. */
-  function chart(name, drawings, makeTable) {
+  /* Draws at once what is seen; the other width and the table wait until the reader pauses. */
+  function chart(name, draw, makeTable) {
     const figure = tool.querySelector(`[data-chart="${name}"]`);
-    const details = figure.querySelector("details");
-    part(figure, "canvas").replaceChildren(...drawings.map(drawn));
+    const canvas = part(figure, "canvas");
+    const [seen, unseen] = isWide ? ["wide", "narrow"] : ["narrow", "wide"];
+    const isDrawn = put(canvas, seen, draw);
     part(figure, "empty").textContent = words["map.none"];
-    part(figure, "empty").hidden = drawings.length > 0;
-    details.hidden = !drawings.length;
-    tables.set(name, makeTable);
-    if (details.open) {
-      fillTables();
-    }
+    part(figure, "empty").hidden = isDrawn;
+    figure.querySelector("details").hidden = !isDrawn;
+    waiting.set(name, () => {
+      put(canvas, unseen, draw);
+      table(name, makeTable());
+    });
   }
 
-  function fillTables() {
-    tables.forEach((makeTable, name) => table(name, makeTable()));
-    tables.clear();
+  function put(canvas, form, draw) {
+    const tree = draw(shown.WIDTHS[form]);
+    const old = canvas.querySelector(`.x-draw--${form}`);
+    if (old) {
+      old.remove();
+    }
+    if (tree) {
+      canvas.insertBefore(drawn(tree), form === "wide" ? canvas.firstChild : null);
+    }
+    return Boolean(tree);
+  }
+
+  function finish() {
+    waiting.forEach((rest) => rest());
+    waiting.clear();
   }
 
   function drawn([name, attributes, ...children]) {
@@ -430,8 +460,8 @@
       changed("");
     }
   });
-  tool.addEventListener("toggle", fillTables, true);
-  self.addEventListener("beforeprint", fillTables);
+  tool.addEventListener("toggle", finish, true);
+  self.addEventListener("beforeprint", finish);
   self.addEventListener("hashchange", () => {
     if (state.read().size) {
       readAddress();
@@ -441,7 +471,7 @@
     }
   });
 
-  self.XuanxingCostPage.record = record;
+  Object.assign(self.XuanxingCostPage, { record, entries });
   if (state.read().size) {
     readAddress();
   } else if (presetChoice.value !== preset.id) {
