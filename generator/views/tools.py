@@ -14,6 +14,7 @@ from generator.views.lens import Lens, Link
 class ToolCard:
     """A tool and what it answers."""
 
+    id: str
     link: Link
     text: str
 
@@ -50,4 +51,6 @@ def record_view(lens: Lens) -> RecordView:
 
 def _tool_cards(lens: Lens) -> Iterator[ToolCard]:
     if lens.report.questions:
-        yield ToolCard(Link(lens.word("page.advisor"), Address(ADVISOR)), lens.word("advisor.lead"))
+        yield ToolCard(
+            "advisor", Link(lens.word("page.advisor"), Address(ADVISOR)), lens.word("advisor.lead")
+        )
