@@ -110,7 +110,7 @@ ratings:
         """\
 - id: any
   source: b
-  conditions: {match: any, of: [{zh: 文, en: text}, {zh: 文, en: text}]}
+  conditions: {match: any, of: [{zh: 文, en: text}, {zh: 文, en: text}], when: [[yes-slow], [yes-slow]]}
   options: [bus, walk]
   choice: any-of
   strength: recommend
@@ -118,7 +118,7 @@ ratings:
   cites: [b-3]
 - id: all
   source: b
-  conditions: {match: all, of: [{zh: 文, en: text}, {zh: 文, en: text}]}
+  conditions: {match: all, of: [{zh: 文, en: text}, {zh: 文, en: text}], when: [[yes-slow], [yes-slow]]}
   options: [bus]
   strength: recommend
   cites: [b-2]

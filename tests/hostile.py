@@ -20,7 +20,7 @@ import yaml
 from complete_report import KeyPath, complete_values
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 
-from generator.data_files import FOLDERS, SINGLE_FILES, ListFile
+from generator.data_files import FOLDERS, OPTIONAL_FILES, SINGLE_FILES, ListFile
 
 CORPUS = (
     # Blocks of Markdown and of its extensions.
@@ -193,7 +193,7 @@ def variant(interfaces: Mapping[str, str], number: int) -> Variant:
 
 def kinds_declared() -> set[str]:
     """Every kind of text that the models declare."""
-    shapes = [shape.record for shape in (*SINGLE_FILES.values(), *FOLDERS.values())]
+    shapes = [shape.record for shape in (*SINGLE_FILES.values(), *OPTIONAL_FILES.values(), *FOLDERS.values())]
     return {kind for shape in shapes for kind in _kinds(shape)} - VOCABULARY
 
 
@@ -210,7 +210,7 @@ def _report(interfaces: Mapping[str, str]) -> tuple[dict[str, Any], list[Field]]
 
 
 def _fields(file: str, value: Any) -> Iterator[Field]:
-    shape = SINGLE_FILES.get(file) or FOLDERS[file.partition("/")[0]]
+    shape = {**SINGLE_FILES, **OPTIONAL_FILES}.get(file) or FOLDERS[file.partition("/")[0]]
     if isinstance(shape, ListFile):
         for number, record in enumerate(value[shape.key]):
             yield from _texts(record, shape.record, Field(file, (shape.key, number), "", ""))

@@ -39,8 +39,11 @@ LANGUAGES = ("zh", "en")
 VARIANTS = range(len(hostile.SEPARATORS))
 # A site is built in one process only, if processes can be told what belongs together.
 TOGETHER = [pytest.param(number, marks=pytest.mark.xdist_group(f"injection-{number}")) for number in VARIANTS]
-NOT_IN_THESE = ("chart.part:", "chart.description.nothing:", "download.pdf:", "listing.empty:")
-"""Strings for charts that are taller than a page, or empty, for sites with PDFs, for lists of nothing."""
+NOT_IN_THESE = (
+    "chart.part:", "chart.description.nothing:", "download.pdf:", "listing.empty:",
+    "advisor.depends:", "advisor.or:",
+)  # fmt: skip
+"""Strings for charts that are taller than a page, or empty, for sites with PDFs, lists of nothing, commands."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
 RESULT_ELEMENTS = {
@@ -281,11 +284,18 @@ def shown(value: Any) -> Any:
 
 
 def unpacked(node: Any) -> Any:
-    """Linked data is text to the browser; what it holds is compared."""
+    """Linked data and what scripts read is text to the browser; what it holds is compared."""
     is_linked_data = (
-        isinstance(node, list) and node[:1] == ["text"] and str(node[1]).startswith('{"@context"')
+        isinstance(node, list)
+        and node[:1] == ["text"]
+        and str(node[1]).startswith(('{"@context"', '{"model"', '{"report"'))
     )
-    return ["linked data", json.loads(node[1])] if is_linked_data else node
+    if not is_linked_data:
+        return node
+    content = json.loads(node[1])
+    # That of other data is another.
+    content.pop("digest", None)
+    return ["linked data", content]
 
 
 def assert_same_chart(variant: Variant, clean: Any, poisoned: Any, where: str) -> None:

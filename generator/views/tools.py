@@ -16,6 +16,7 @@ from generator.weighing import can_weigh
 class ToolCard:
     """A tool and what it answers, with further pages that belong to it."""
 
+    id: str
     link: Link
     text: str
     more: tuple[Link, ...] = ()
@@ -53,11 +54,14 @@ def record_view(lens: Lens) -> RecordView:
 
 def _tool_cards(lens: Lens) -> Iterator[ToolCard]:
     if lens.report.questions:
-        yield ToolCard(Link(lens.word("page.advisor"), Address(ADVISOR)), lens.word("advisor.lead"))
+        yield ToolCard(
+            "advisor", Link(lens.word("page.advisor"), Address(ADVISOR)), lens.word("advisor.lead")
+        )
     if can_weigh(lens.report):
-        yield ToolCard(Link(lens.word("page.weights"), Address(WEIGHTS)), lens.word("weights.question"))
+        weights = Link(lens.word("page.weights"), Address(WEIGHTS))
+        yield ToolCard("weights", weights, lens.word("weights.question"))
     model = lens.report.cost_model
     if model is not None:
         validation = Link(lens.word("page.cost-validation"), Address(COST_VALIDATION))
         more = (validation,) if has_published(model) else ()
-        yield ToolCard(Link(lens.word("page.cost"), Address(COST)), lens.word("cost.lead"), more)
+        yield ToolCard("cost", Link(lens.word("page.cost"), Address(COST)), lens.word("cost.lead"), more)

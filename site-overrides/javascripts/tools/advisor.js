@@ -21,7 +21,8 @@
   }
 
   function filled(pattern, facts) {
-    return pattern.replace(/\{(\w+)\}/g, (_found, name) => facts[name]);
+    // Doubled braces stand for braces.
+    return pattern.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) => (name ? facts[name] : found[0]));
   }
 
   function answers() {

@@ -71,7 +71,7 @@
           || (digest !== undefined && digest !== facts.digest.slice(0, SHOWN_DIGEST));
         notice.hidden = !isOther;
         notice.textContent = isOther
-          ? facts.words.changed.replace("{then}", () => edition || "?").replace("{now}", () => facts.edition)
+          ? filled(facts.words.changed, { then: edition || "?", now: facts.edition })
           : "";
         return isOther;
       },
@@ -163,6 +163,11 @@
 
   function escaped(text) {
     return text.replace(/\s+/g, " ").replace(SPECIAL, "\\$&");
+  }
+
+  /* The pattern with its placeholders filled; doubled braces stand for braces. */
+  function filled(pattern, values) {
+    return pattern.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) => (name ? values[name] : found[0]));
   }
 
   function lineOf(entry) {
