@@ -43,7 +43,7 @@ NOT_IN_THESE = (
     "chart.part:", "chart.description.nothing:", "download.pdf:", "listing.empty:",
     "advisor.depends:", "advisor.or:",
 )  # fmt: skip
-"""Strings for charts that are taller than a page, or empty, for sites with PDFs, lists of nothing, commands."""
+"""Strings for charts taller than a page, or empty, for sites with PDFs, lists of nothing, commands."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
 RESULT_ELEMENTS = {
