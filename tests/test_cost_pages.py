@@ -44,9 +44,11 @@ def chapters(report: Report) -> list[str]:
 
 def test_a_report_without_costs_has_no_tool(report: Report) -> None:
     without = report.model_copy(update={"cost_model": None})
-    assert not [path for path in pages(without) if path.startswith("tools/")]
-    assert "Tools" not in chapters(without)
-    assert "Tools" in chapters(report)
+    assert not [path for path in pages(without) if path.startswith("tools/cost")]
+    assert "Tools" in chapters(without)
+    bare = without.model_copy(update={"questions": (), "weight_presets": ()})
+    assert not [path for path in pages(bare) if path.startswith("tools/")]
+    assert "Tools" not in chapters(bare)
 
 
 def test_without_published_cases_there_is_no_page_of_them(report: Report) -> None:
