@@ -191,7 +191,7 @@ def _nearly_empty() -> Report:
     values = {
         file: value
         for file, value in complete().items()
-        if not file.startswith(("scenarios/", "migrations/", "dimensions/d-pace"))
+        if not file.startswith(("advisor", "scenarios/", "migrations/", "dimensions/d-pace"))
     }
     for file, value in values.items():
         for key in EMPTY_LISTS:
