@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from generator.addresses import COST, Address
@@ -29,6 +30,9 @@ SCRIPT_WORDS = (
     *_WORDS,
 )
 """What results, drawings and the script say, by the keys without their beginning."""
+
+# A power of ten and its word, as in “9:bn”.
+_MAGNITUDE = re.compile(r"(?<!\S)([1-9]\d?):(\S+)")
 
 
 @dataclass(frozen=True)
@@ -64,9 +68,9 @@ def pattern(lens: Lens, key: str) -> str:
 
 
 def magnitudes(lens: Lens) -> tuple[tuple[int, str], ...]:
-    """How large numbers are shortened in this language."""
-    entries = (entry.partition(":") for entry in lens.word("cost.magnitudes").split())
-    return tuple((int(exponent), name) for exponent, _, name in entries)
+    """How large numbers are shortened in this language; what does not say so is passed over."""
+    found = _MAGNITUDE.findall(lens.word("cost.magnitudes"))
+    return tuple((int(exponent), name) for exponent, name in found)
 
 
 def marks(lens: Lens, model: CostModel, cites: tuple[str, ...]) -> tuple[ReferenceMark, ...]:
