@@ -193,7 +193,9 @@ def variant(interfaces: Mapping[str, str], number: int) -> Variant:
 
 def kinds_declared() -> set[str]:
     """Every kind of text that the models declare."""
-    shapes = [shape.record for shape in (*SINGLE_FILES.values(), *OPTIONAL_FILES.values(), *FOLDERS.values())]
+    # Costs and weights are none of the small report's.
+    optional = [content for name, content in OPTIONAL_FILES.items() if name != "weights.yml"]
+    shapes = [shape.record for shape in (*SINGLE_FILES.values(), *optional, *FOLDERS.values())]
     return {kind for shape in shapes for kind in _kinds(shape)} - VOCABULARY
 
 

@@ -234,7 +234,13 @@ def test_every_word_of_the_clean_report_shows_somewhere(clean: Path) -> None:
     missing = {f"Word{place:04}q" for place in range(number)} - set(hostile.WORD.findall(everything))
     files = hostile.clean_files(interfaces()).values()
     lines = [line.split() for text in files for line in text.splitlines()]
-    assert missing == {line[1] for line in lines if line and line[0] in NOT_IN_THESE}
+    # The small report has neither a cost model nor weights.
+    assert missing == {
+        line[1]
+        for line in lines
+        if line
+        and (line[0] in NOT_IN_THESE or line[0].startswith(("cost", "page.cost", "weights.", "page.weights")))
+    }
 
 
 def printed(data: Path, language: str) -> str:

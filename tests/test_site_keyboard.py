@@ -56,7 +56,7 @@ _STOP = """
 """
 
 
-@pytest.fixture(params=[360, 800, 1280])
+@pytest.fixture(params=[360, 1280])
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": request.param, "height": 900}, reduced_motion="reduce")
     opened = context.new_page()

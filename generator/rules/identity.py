@@ -32,10 +32,15 @@ PARTS = {
 QUESTION_PARTS = {"answer": "answers"}
 # fmt: off
 ANCHORS = frozenset((
-    "advice", "answer", "branches", "characteristics", "charts", "conflicts", "contradiction",
-    "definition", "dimensions", "disagreements", "framing", "gaps", "index", "intensity", "internal",
-    "marks", "matrix", "matrix-table", "options", "positions", "scenarios", "strengths", "tension", "top",
-    "variants", "verdicts", "ways", "weaknesses",
+    "advice", "advice-open", "answer", "branches", "characteristics", "charts", "conflicts",
+    "contradiction", "cost-against", "cost-against-fault", "cost-preset", "cost-preset-about",
+    "cost-preset-fault", "cost-tool", "definition", "dimensions", "disagreements", "excluded",
+    "framing", "gaps", "how", "included", "index", "inputs", "intensity", "internal", "marks", "matrix",
+    "matrix-table", "notes", "options", "positions", "preset-notes", "presets", "questions",
+    "record-sheet", "references", "result", "results", "scenarios", "strengths", "tension", "top",
+    "variants", "verdicts", "ways", "weaknesses", "weights-doubts", "weights-flip", "weights-inputs",
+    "weights-notice", "weights-presets", "weights-presets-table", "weights-ranking", "weights-ratings",
+    "weights-status", "weights-verdict", "weights-why", "weights-wins", "weights-words",
 ))
 # fmt: on
 VOCABULARIES = {"strength": "strengths", "topic": "topics", "subject": "subjects", "group": "groups"}
