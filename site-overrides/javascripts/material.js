@@ -1,5 +1,3 @@
-/* Changes to what Material's script does. Has to run before it. */
-
 /* The buttons that open menu and search in narrow windows. Opening leads the keyboard inside; Escape, and leaving the menu, close. */
 (function () {
   "use strict";

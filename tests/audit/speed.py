@@ -22,6 +22,7 @@ KINDS = {
     "matrix": "compare/",
     "dimension": "compare/d-cost-longrun/",
     "scenario": "scenarios/sc-large-sustained/",
+    "tool": "tools/advisor/",
     "source": "evidence/a/",
 }
 LEAST = {"performance": 98, "accessibility": 100, "best-practices": 100, "seo": 100}
