@@ -13,7 +13,7 @@ advisor.applies advisor.asked{answers,question} advisor.cautions advisor.caution
 advisor.collision.unsettled advisor.collisions advisor.depends advisor.ignored advisor.lead advisor.met
 advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled
 advisor.overruled-part{options} advisor.questions advisor.record.answers advisor.record.context
-advisor.record.options advisor.refused advisor.reset advisor.results
+advisor.refused advisor.reset advisor.results
 advisor.results.lead advisor.ruled-out advisor.see advisor.silent advisor.start
 advisor.summary{applies,open,out} advisor.undecided advisor.unknown advisor.unscripted
 assessment
@@ -71,7 +71,8 @@ cost.owning.residual cost.owning.total{months} cost.payback cost.percent{number}
 cost.preset.changed{currency,name} cost.preset.note cost.preset.published cost.preset.start
 cost.preset.unknown{value} cost.price.any cost.price.none cost.range.blank{least,most}
 cost.range.wide{least,most,value} cost.range{high,least,low,most,value} cost.read-as{number}
-cost.record.assumption{name,origin,value} cost.record.title{preset} cost.references
+cost.record.assumption{name,origin,value} cost.record.assumptions cost.record.named{name,value}
+cost.record.title{preset} cost.references
 cost.references.no-interest cost.reset cost.result cost.result.owning{currency} cost.result.ways
 cost.result.ways.note{currency} cost.stale cost.table cost.tornado.base{amount}
 cost.tornado.ends{high,low} cost.tornado.high cost.tornado.low cost.tornado.widest{name} cost.unscripted
@@ -129,7 +130,8 @@ print.statements print.statements.lead print.summary print.tables print.variants
 quote{text} quote.gloss{gloss,text}
 rating rating.disputed rating.inferred rating.inferred.explained rating.range{high,low}
 record.changed{now,then} record.context record.data record.decision record.download record.evidence
-record.lead record.link record.note record.print record.proposed record.report record.status record.title
+record.lead record.link record.note record.options record.print record.proposed record.report
+record.status record.title
 record.undecided record.write
 relation relation.agree relation.agree.explained relation.complement relation.complement.explained
 relation.conflict relation.conflict.explained relation.single-source
@@ -163,7 +165,7 @@ weights.flip{after,before,dimension,option} weights.flip.none weights.how weight
 weights.how.margin{margin} weights.how.merged weights.how.rated weights.how.score weights.how.wins
 weights.inputs weights.inputs.lead{least,most} weights.judgement weights.lead weights.own{preset}
 weights.percent{number} weights.presets weights.question weights.range{high,low} weights.ratings
-weights.reset weights.record.options weights.record.own weights.record.preset{preset,why}
+weights.reset weights.record.own weights.record.preset{preset,why}
 weights.record.row{option,range,rank,rated,score,wins} weights.record.weight{dimension,weight}
 weights.result weights.silent{options} weights.table weights.table.lead
 weights.table.weights weights.unrated weights.unscripted weights.verdict.alone{first}

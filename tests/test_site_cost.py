@@ -310,16 +310,53 @@ def test_numbers_say_who_published_them_and_who_sells_what(opened: Open, report:
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
-def test_the_case_can_be_had_as_a_record(opened: Open, language: str) -> None:
+def test_the_record_has_context_options_assumptions_result_and_evidence(
+    opened: Open, report: Report, language: str
+) -> None:
     page = opened("#preset=usd-8xh200&utilisation=0.35", language)
-    record = page.evaluate("XuanxingCostPage.record()")
-    assert set(record) == {"title", "context", "options", "assumptions", "result", "evidence", "link"}
-    assert len(record["options"]) == 5
-    assert len(record["assumptions"]) == 29
-    assert record["result"][0] == page.locator(HEADLINE).inner_text()
-    assert page.evaluate("XuanxingCostPage.entries()") == [["preset", "usd-8xh200"], ["utilisation", "0.35"]]
-    assert record["link"].endswith("#preset=usd-8xh200&utilisation=0.35")
-    assert all(set(entry) == {"text", "href"} for entry in record["evidence"])
+    assert report.cost_model is not None
+    page.locator(".x-record [data-action=write]").click()
+    sheet = page.locator("#record-sheet")
+    lists = sheet.locator("h3 + ul")
+    options, assumptions, result, evidence = lists.nth(1), lists.nth(2), lists.nth(3), lists.nth(6)
+    assert options.locator("> li").count() == 5
+    assert assumptions.locator("> li").count() == 29
+    own = {"zh": "利用率：0.35", "en": "Utilisation: 0.35"}[language]
+    expect(assumptions.locator("> li", has_text=own)).to_have_count(1)
+    expect(result.locator("> li").first).to_have_text(page.locator(HEADLINE).inner_text())
+    links = evidence.locator("a").evaluate_all("all => all.map((link) => link.href)")
+    assert links
+    assert set(links) <= {str(entry.url) for entry in report.cost_model.references}
+    # The record follows the tool; what cannot be read leaves the last result, and says so.
+    page.fill("#cost-utilisation", "0.4")
+    expect(assumptions).to_contain_text(own.replace("0.35", "0.4"))
+    page.fill("#cost-utilisation", "<b>much</b>")
+    expect(sheet).to_contain_text(page.locator("[data-part=stale]").inner_text())
+    expect(sheet).not_to_contain_text("much")
+    assert "NaN" not in sheet.inner_text()
+
+
+def test_the_link_of_a_record_restores_the_case_and_tells_of_other_data(opened: Open) -> None:
+    page = opened("#preset=usd-8xh200&utilisation=0.35")
+    page.locator(".x-record [data-action=write]").click()
+    link = page.locator("#record-sheet dd a").get_attribute("href")
+    headline = page.locator(HEADLINE).inner_text()
+    assert link is not None and "edition=" in link
+    changed = page.locator("[data-part=record-changed]")
+    for address, is_other in ((link, False), (link.replace("digest=", "digest=0"), True)):
+        page.goto("about:blank")
+        page.goto(address)
+        expect(page.locator(HEADLINE)).to_have_text(headline)
+        expect(changed).to_be_visible() if is_other else expect(changed).to_be_hidden()
+
+
+def test_the_first_click_on_the_record_writes_it(browser: Browser, site_url: str) -> None:
+    """What reckons is loaded by that click."""
+    page = browser.new_page()
+    page.goto(f"{site_url}/en/tools/cost/")
+    page.locator(".x-record [data-action=write]").click()
+    expect(page.locator("#record-sheet")).to_contain_text(page.locator(HEADLINE).inner_text())
+    page.close()
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

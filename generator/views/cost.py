@@ -32,6 +32,7 @@ from generator.rules.cost import shown_number
 from generator.views.cost_script import script_values
 from generator.views.cost_words import NoteView, ReferenceMark, labels, marks, note_views
 from generator.views.lens import Lens
+from generator.views.tools import RecordView, record_view
 
 GROUPS = ("size", "buying", "running", "cloud", "reckoning")
 
@@ -126,6 +127,7 @@ class CostView:
     preset_notes: tuple[NoteView, ...]
     notes: tuple[NoteView, ...]
     references: tuple[ReferenceView, ...]
+    record: RecordView
     script: Mapping[str, object]
 
 
@@ -152,6 +154,7 @@ def cost_view(lens: Lens, model: CostModel) -> CostView:
         preset_notes=note_views(lens, model, preset.notes),
         notes=note_views(lens, model, model.scope.notes),
         references=tuple(_references(lens, model)),
+        record=record_view(lens),
         script=script_values(lens, model),
     )
 

@@ -139,7 +139,6 @@
     const by = (state, isCaution) => outcome.judgements.filter((judgement) => judgement.state === state
       && (isCaution === undefined || isCaution === !advice.get(judgement.id).rank));
     const sections = [
-      { title: words.optionsTitle, entries: Object.values(words.options) },
       { title: words.answers, entries: model.questions.map(([question]) => answered(question)) },
       { title: words.groups.applies, entries: by("applies", false).map((entry) => told(entry, "met")) },
       { title: words.groups.cautions, entries: by("applies", true).map((entry) => told(entry, "met")) },
@@ -149,6 +148,7 @@
     ];
     return {
       context: [words.context, part("lead").textContent].filter(Boolean),
+      options: Object.values(words.options),
       sections: sections.filter((section) => section.entries.length),
       evidence: evidence(by("applies")),
     };

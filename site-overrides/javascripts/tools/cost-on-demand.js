@@ -8,7 +8,8 @@
   const tool = document.getElementById("cost-tool");
   const here = document.currentScript.src;
   const data = tool.querySelector("[data-part=data]");
-  const scripts = ["cost/model.js", "cost/shown.js", "tools/state.js", "tools/cost.js"];
+  const scripts = ["cost/model.js", "cost/shown.js", "tools/state.js", "tools/record.js", "tools/cost.js"];
+  const places = [tool, document.querySelector(".x-record")];
   const intents = ["pointerenter", "focusin", "input", "change", "click"];
   let loading = null;
   let clicked = null;
@@ -18,7 +19,7 @@
     loading = loading || Promise.all([
       added(data.dataset.script), ...scripts.map((name) => added(here.replace("tools/cost-on-demand.js", name))),
     ]).then(() => {
-      intents.forEach((intent) => tool.removeEventListener(intent, turnedTo));
+      onIntents("removeEventListener");
       if (clicked) {
         clicked.click();
       }
@@ -48,6 +49,10 @@
     load();
   }
 
+  function onIntents(change) {
+    places.forEach((place) => intents.forEach((intent) => place[change](intent, turnedTo)));
+  }
+
   function followAddress() {
     if (location.hash.includes("=")) {
       load();
@@ -57,9 +62,8 @@
   tool.querySelectorAll("fieldset").forEach((fieldset) => {
     fieldset.disabled = false;
   });
-  intents.forEach((intent) => tool.addEventListener(intent, turnedTo));
+  onIntents("addEventListener");
   self.addEventListener("hashchange", followAddress);
-  // What is loaded brings both: the case as a record, null where there is no result, and as state of the address.
-  self.XuanxingCostPage = { load, record: () => null, entries: () => [] };
+  self.XuanxingCostPage = { load };
   followAddress();
 })();

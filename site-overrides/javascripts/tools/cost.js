@@ -26,6 +26,8 @@
   const waiting = new Map();
   const presetNotes = document.querySelector("[data-part=preset-notes]");
 
+  const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries });
+
   let preset = known.presets[0];
   // Numbers that were good when last looked at, by parameter; none where a field is blank.
   let good = {};
@@ -214,6 +216,7 @@
     clearTimeout(restTimer);
     restTimer = setTimeout(finish, REST);
     part(tool, "glance").textContent = part(tool, hasResult ? "headline" : "missing").textContent;
+    record.update();
   }
 
   function chosenWay(priced) {
@@ -328,6 +331,7 @@
 
   function readAddress() {
     const found = state.read();
+    record.compare(found);
     const wanted = found.get("preset");
     const next = known.presets.find((entry) => entry.id === wanted);
     fault("cost-preset-fault", wanted !== undefined && !next ? say("preset.unknown", { value: wanted }) : "", presetChoice);
@@ -401,34 +405,68 @@
     });
   }
 
-  /* The case as texts and links, for a decision record; null while there is no result. */
-  function record() {
-    if (!latest) {
-      return null;
-    }
-    const { values, way, labels, result } = latest;
-    const page = state.address([]);
-    const cited = new Map();
-    const assumptions = parameters.filter(({ id }) => id in values).map((entry) => {
-      const found = stated(entry);
-      const isOwn = values[entry.id] !== found.value;
+  /* For the decision record: the case that the page shows, or while there is none what is missing. */
+  function compose() {
+    const cited = new Set();
+    const assumptions = parameters.filter(({ id }) => id in good).map((entry) => {
+      const { value, cites } = stated(entry);
+      const isOwn = good[entry.id] !== value;
       if (!isOwn) {
-        found.cites.forEach((id) => cited.set(id, { text: known.references[id][0], href: `${page}#ref-${id}` }));
+        cites.forEach((id) => cited.add(id));
       }
       const unit = entry.unit.replace("{currency}", preset.currency);
-      const origin = isOwn ? words.yours : found.cites.map((id) => known.references[id][0]).join(known.separator);
-      return say("record.assumption", { name: entry.name, value: `${shown.quantity(values[entry.id])} ${unit}`, origin: origin });
+      return say("record.assumption", {
+        name: entry.name,
+        value: `${shown.quantity(good[entry.id])} ${unit}`.trim(),
+        origin: isOwn ? words.yours : cites.map((id) => known.references[id][0]).join(known.separator),
+      });
     });
-    const texts = shown.figures(result, way, values, labels).map(([name, text]) => `${name}: ${text}`);
     return {
-      title: say("record.title", { preset: preset.name }),
-      context: [preset.about, words.warning],
-      options: ["own", ...model.ways(values)].map((name) => words[`name.${name}`]),
-      assumptions: assumptions,
-      result: [shown.headline(result, way, values, labels), ...texts, words.payback],
-      evidence: Array.from(cited.values()),
-      link: state.address(entries()),
+      context: [say("record.title", { preset: preset.name }), preset.about, words.warning],
+      options: ["own", ...model.ways(good)].map((name) => words[`name.${name}`]),
+      sections: [
+        { title: words["record.assumptions"], entries: assumptions },
+        { title: document.getElementById("result").textContent, entries: outcome() },
+        listed("included"),
+        listed("excluded"),
+      ],
+      evidence: Array.from(cited, evidence),
     };
+  }
+
+  function outcome() {
+    if (!latest) {
+      return [part(tool, "missing").textContent];
+    }
+    const { values, way, labels, result } = latest;
+    const texts = shown.figures(result, way, values, labels).map((pair) => named(...pair));
+    const stale = part(tool, "stale").hidden ? [] : [words.stale];
+    const { header, rows } = shown.waysTable(result, values, labels);
+    const ways = rows.filter(([name]) => name !== words["name.own"]).map(([name, ...cells]) => (
+      { line: name, below: cells.map((cell, number) => named(header[number + 1], cell)) }
+    ));
+    return [...stale, shown.headline(result, way, values, labels), ...texts, ...ways, words.payback];
+  }
+
+  /* Who published a number: title and address as the page's list of references has them. */
+  function evidence(id) {
+    const term = document.getElementById(`ref-${id}`);
+    const published = term.querySelector("a");
+    const interest = known.references[id][1];
+    return {
+      line: published ? [{ text: term.textContent, href: published.href }] : term.textContent,
+      below: interest ? [named(words.interest, interest)] : [],
+    };
+  }
+
+  /* The list under a heading of the page. */
+  function listed(heading) {
+    const title = document.getElementById(heading);
+    return { title: title.textContent, entries: Array.from(title.parentElement.querySelectorAll("li"), (item) => item.textContent) };
+  }
+
+  function named(name, value) {
+    return say("record.named", { name, value });
   }
 
   tool.addEventListener("input", (event) => {
@@ -471,7 +509,6 @@
     }
   });
 
-  Object.assign(self.XuanxingCostPage, { record, entries });
   if (state.read().size) {
     readAddress();
   } else if (presetChoice.value !== preset.id) {

@@ -2,7 +2,7 @@
  * A decision record: what a tool was told and found, as a sheet to print and a Markdown file to keep.
  *
  * A tool composes a record of plain values, out of which the sheet and the file are both made:
- *   { context: [line], sections: [{ title, entries: [entry] }], evidence: [line] }
+ *   { context: [line], options: [line], sections: [{ title, entries: [entry] }], evidence: [line] }
  * A line is a text, or a list of texts and links { text, href }. An entry is a line, or
  * { line, below: [entry] }. All words come from the page.
  */
@@ -96,6 +96,7 @@
       ],
       sections: [
         { title: words.context, entries: record.context },
+        { title: words.options, entries: record.options },
         ...record.sections,
         { title: words.evidence, entries: record.evidence },
         { title: words.decision, entries: [words.undecided] },

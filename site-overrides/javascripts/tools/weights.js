@@ -321,8 +321,8 @@
         isOwn() ? words.recordOwn : "",
         words.judgement,
       ].filter(Boolean),
+      options: tool.options.slice(),
       sections: [
-        { title: words.recordOptions, entries: tool.options.slice() },
         {
           title: words.inputs,
           entries: tool.dimensions.map((dimension, number) => (
