@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import click
 from generator.advice_output import as_json, as_text
 from generator.advising import advise as judge
 from generator.advising import knowledge
-from generator.cli.shared import language_option, print_problems, project_option
+from generator.cli.shared import language_option, project_option, result_format_option, told_and_ended
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report
 from generator.model import Report
@@ -31,24 +30,15 @@ ANSWER = "--answer"
     metavar="QUESTION=ANSWER",
     help="An answer, such as funds=funds-ample; may be given several times. Leave out what you do not know.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "json")),
-    default="text",
-    help="text for people, json for programs.",
-)
+@result_format_option
 def advise(project: Path, language: str, given: tuple[str, ...], form: str) -> None:
     """Tell which of the sources' advice applies to a situation, and what would decide about the rest."""
-    try:
+    with told_and_ended(language, form, project=project):
         report, _ = load_report(project / "data")
-    except ProblemsFound as found:
-        print_problems(found.problems, language, texts=found.texts, project=project, form=form)
-        sys.exit(1)
     answers, problems = read_answers(report, given)
-    if problems:
-        print_problems(problems, language, form=form)
-        sys.exit(1)
+    with told_and_ended(language, form):
+        if problems:
+            raise ProblemsFound(problems)
     # A report need not be written in the language of our messages.
     is_written = language in report.settings.languages
     lens = Lens(report, language if is_written else report.settings.default_language)

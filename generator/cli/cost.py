@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from generator.cli.shared import language_option, print_problems, project_option
+from generator.cli.shared import (
+    PRESET,
+    language_option,
+    preset_option,
+    project_option,
+    result_format_option,
+    told_and_ended,
+)
 from generator.cost.cases import Case, find_preset, limit_problems, open_case, read_settings
 from generator.cost.document import as_json
 from generator.cost.text import as_text
@@ -16,13 +22,13 @@ from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report
 from generator.model_cost import WAYS, CostModel, Way
 
-PRESET, SETTING = "--preset", "--set"
+SETTING = "--set"
 
 
 @click.command()
 @project_option
 @language_option
-@click.option(PRESET, help="A preset from data/cost/presets.yml; by default the first.")
+@preset_option("data/cost/presets.yml")
 @click.option(
     SETTING,
     "settings",
@@ -33,13 +39,7 @@ PRESET, SETTING = "--preset", "--set"
 @click.option(
     "--against", "way", type=click.Choice(WAYS), help="Which way to rent the sensitivity compares with."
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "json")),
-    default="text",
-    help="text for people, json for programs.",
-)
+@result_format_option
 def cost(
     project: Path,
     language: str,
@@ -49,16 +49,10 @@ def cost(
     form: str,
 ) -> None:
     """Reckon owning against renting: break-even, cost per GPU-hour, saving, sensitivity."""
-    try:
+    with told_and_ended(language, form, project=project):
         report, _ = load_report(project / "data")
-    except ProblemsFound as found:
-        print_problems(found.problems, language, texts=found.texts, project=project, form=form)
-        sys.exit(1)
-    try:
+    with told_and_ended(language, form):
         case = _case(report.cost_model, preset, settings)
-    except ProblemsFound as found:
-        print_problems(found.problems, language, form=form)
-        sys.exit(1)
     write = as_json if form == "json" else as_text
     click.echo(write(case, way=way, language=language), nl=False)
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
 from generator.console import described, from_here, named_from_here
-from generator.errors import Problem, in_order
+from generator.errors import Problem, ProblemsFound, in_order
 from generator.excerpt import Texts
 from generator.reporting import as_annotation, as_json, summary
 from generator.surroundings import system_language
 from generator.wording import MESSAGE_LANGUAGES
 
+Command = Callable[..., Any]
+
 FORMATS = ("text", "json", "github")
+PRESET = "--preset"
 
 language_option = click.option(
     "--lang",
@@ -36,6 +42,29 @@ format_option = click.option(
     default="text",
     help="text for people, json for programs, github for annotations in its workflows.",
 )
+
+result_format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "json")),
+    default="text",
+    help="text for people, json for programs.",
+)
+
+
+def preset_option(file: str) -> Callable[[Command], Command]:
+    """`--preset` of a tool whose presets are in this file."""
+    return click.option(PRESET, help=f"A preset from {file}; by default the first.")
+
+
+@contextmanager
+def told_and_ended(language: str, form: str, *, project: Path | None = None) -> Iterator[None]:
+    """Within, problems are printed and end the command with 1; see `print_problems`."""
+    try:
+        yield
+    except ProblemsFound as found:
+        print_problems(found.problems, language, texts=found.texts, project=project, form=form)
+        sys.exit(1)
 
 
 def print_problems(

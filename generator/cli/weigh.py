@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -11,7 +10,14 @@ from pathlib import Path
 import click
 from wcwidth import wcswidth
 
-from generator.cli.shared import language_option, print_problems, project_option
+from generator.cli.shared import (
+    PRESET,
+    language_option,
+    preset_option,
+    project_option,
+    result_format_option,
+    told_and_ended,
+)
 from generator.errors import Place, ProblemsFound
 from generator.load import load_report
 from generator.model import Report
@@ -22,14 +28,14 @@ from generator.weighing import Grid, can_weigh, grid_of, random_wins
 from generator.weighing import weigh as weighed
 from generator.weighing_entries import absent_problem, find_preset, read_weights
 
-PRESET, WEIGHT = "--preset", "--weight"
+WEIGHT = "--weight"
 JSON_VERSION = 1
 
 
 @click.command()
 @project_option
 @language_option
-@click.option(PRESET, help="A preset from data/weights.yml; by default the first.")
+@preset_option("data/weights.yml")
 @click.option(
     WEIGHT,
     "entries",
@@ -37,25 +43,13 @@ JSON_VERSION = 1
     metavar="DIMENSION=NUMBER",
     help="Your own weight for a dimension, from 0 to 10, such as d-isolation=8; may be given several times.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("text", "json")),
-    default="text",
-    help="text for people, json for programs.",
-)
+@result_format_option
 def weigh(project: Path, language: str, preset: str | None, entries: tuple[str, ...], form: str) -> None:
     """Rank the options by weights, and tell how firm that is and what would turn it."""
-    try:
+    with told_and_ended(language, form, project=project):
         report, _ = load_report(project / "data")
-    except ProblemsFound as found:
-        print_problems(found.problems, language, texts=found.texts, project=project, form=form)
-        sys.exit(1)
-    try:
+    with told_and_ended(language, form):
         grid, chosen, weights = _case(report, preset, entries)
-    except ProblemsFound as found:
-        print_problems(found.problems, language, form=form)
-        sys.exit(1)
     if form == "json":
         click.echo(_as_json(grid, chosen, weights))
         return
