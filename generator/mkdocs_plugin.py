@@ -58,7 +58,7 @@ from generator.prose import page_problems, prose_problems
 from generator.render import attribute, render_entrance
 from generator.site_faults import ReportProblems
 from generator.slimming import slim
-from generator.theme import add_theme
+from generator.theme import add_theme, own_scripts
 from generator.theme_languages import languages_in
 
 PLUGIN = "xuanxing"
@@ -233,7 +233,7 @@ class XuanxingPlugin(BasePlugin[XuanxingConfig]):  # type: ignore[no-untyped-cal
         if self.config.offline:
             leave_out_what_is_never_read(Path(config.site_dir))
         if not self.is_previewed:
-            slim(Path(config.site_dir))
+            slim(Path(config.site_dir), own_scripts())
 
     def on_build_error(self, **_unused: Any) -> None:
         """Leave the clock as it was, for the next build of this process may have another date."""

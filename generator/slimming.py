@@ -1,16 +1,19 @@
 """Leaves out of a finished site what no reader needs, so that its pages arrive sooner.
 
-From the theme's style sheets go the rules for classes that neither a page nor a script
-names, and custom properties that nothing uses; the sheets of a page become one, and so do the
-scripts of a tool; from pages goes the indentation. What looks different for it is a fault.
+From our scripts go comments and layout; from the theme's style sheets go the rules for classes
+that neither a page nor a script names, and custom properties that nothing uses; the sheets of a
+page become one, and so do the scripts of a tool; from pages goes the indentation. What looks or
+works otherwise for it is a fault.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from hashlib import sha256
 from pathlib import Path
+
+from rjsmin import jsmin
 
 from generator.joined_scripts import join_scripts
 from generator.stylesheets import (
@@ -33,9 +36,14 @@ _LINKS = re.compile(r'(?:<link rel="stylesheet" href="[^"]*">\s*)+')
 _LINK = re.compile(r'<link rel="stylesheet" href="([^"]*)">\s*')
 
 
-def slim(site: Path) -> None:
-    """Rewrite the pages and style sheets of the finished site in the folder `site`."""
+def slim(site: Path, own_scripts: Collection[str]) -> None:
+    """Rewrite pages, style sheets and, of the scripts, `own_scripts` of the finished site in a folder."""
     files = {name: text for name, text in _texts(site, "*.js").items() if Path(name).name != _FOREIGN}
+    # What others wrote stays as they wrote it. A licence, in a comment with “!”, stays as well.
+    short = {
+        name: jsmin(text, keep_bang_comments=True) for name, text in files.items() if name in own_scripts
+    }
+    files |= short
     joined = join_scripts(_texts(site, "*.html"), files)
     pages, scripts = joined.pages, list(files.values())
     sheets = _texts(site, "*.css")
@@ -47,7 +55,7 @@ def slim(site: Path) -> None:
     joint = _Joint({name: without_comments(text) for name, text in movable.items()})
     for name, text in pages.items():
         (site / name).write_text(_without_layout(joint.linked_once(text)), encoding="utf-8")
-    for name, text in {**slimmer, **joint.made, **joined.made}.items():
+    for name, text in {**slimmer, **short, **joint.made, **joined.made}.items():
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text(text, encoding="utf-8")
     for name in (*joint.idle(), *sorted(joined.idle)):

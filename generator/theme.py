@@ -16,8 +16,7 @@ STYLES = ("stylesheets/xuanxing.css", "stylesheets/components.css", "stylesheets
 
 def add_theme(config: MkDocsConfig) -> None:
     """Put our templates beneath the project's `custom_dir`, our styles before its own."""
-    # In the repository this folder is a link to the project's own `site-overrides/`.
-    overrides = Path(str(resources.files("generator") / "overrides")).resolve()
+    overrides = _folder()
     if overrides not in [Path(folder).resolve() for folder in config.theme.dirs]:
         config.theme.dirs.insert(0 if config.theme.custom_dir is None else 1, str(overrides))
     if "content.tooltips" in config.theme["features"]:
@@ -25,3 +24,14 @@ def add_theme(config: MkDocsConfig) -> None:
         config.theme["features"].remove("content.tooltips")
     styles = [style for style in STYLES if style not in config.extra_css]
     config.extra_css = [*styles, *config.extra_css]
+
+
+def own_scripts() -> frozenset[str]:
+    """The scripts that come with Xuanxing, by their paths in a site."""
+    folder = _folder()
+    return frozenset(path.relative_to(folder).as_posix() for path in folder.rglob("*.js"))
+
+
+def _folder() -> Path:
+    # In the repository this folder is a link to the project's own `site-overrides/`.
+    return Path(str(resources.files("generator") / "overrides")).resolve()
