@@ -218,10 +218,12 @@ def test_after_any_edits_the_cached_site_equals_a_clean_one(project: Path, walk:
     chance = random.Random(random.random())
     story: list[str] = []
     assert_same_as_clean(project, story)
-    for edit in chance.sample(EDITS, len(EDITS)):
+    # Two at a time: builds take long, and what one edit leaves behind the next may stumble over.
+    for number, edit in enumerate(chance.sample(EDITS, len(EDITS)), 1):
         story.append(edit.__name__)
         edit(project, chance)
-        assert_same_as_clean(project, story)
+        if number % 2 == 0 or number == len(EDITS):
+            assert_same_as_clean(project, story)
 
 
 def test_an_unchanged_site_is_recalled_whole_by_the_next_process(

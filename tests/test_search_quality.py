@@ -56,7 +56,10 @@ def queries(language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield query, tuple(places)
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
+TOGETHER = [pytest.param(each, marks=pytest.mark.xdist_group(f"search-{each}")) for each in LANGUAGES]
+
+
+@pytest.fixture(scope="module", params=TOGETHER)
 def session(request: pytest.FixtureRequest, browser: Browser, site_url: str) -> Iterator[Session]:
     root = f"{site_url}/{request.param}/"
     context = browser.new_context(viewport={"width": 1280, "height": 900})

@@ -86,7 +86,9 @@ def test_tab_leads_to_everything_and_the_focus_is_seen(page: Page, site_url: str
         stop = page.evaluate(_STOP)
         if stop is None or stop["stop"] in reached:
             break
-        reached.add(stop["stop"])
+        # What shows only once the focus is near, such as the languages, has no number.
+        if stop["stop"] is not None:
+            reached.add(stop["stop"])
         if stop["faults"]:
             faults[stop["element"]] = stop["faults"]
     assert faults == {}
