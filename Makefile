@@ -5,8 +5,8 @@ BIN := $(VENV)/bin
 LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet \
   --python-version 3.11 --upgrade
 # What readers do; the rest of the browser tests read what another browser would read alike.
-IN_FIREFOX := tests/test_offline.py $(addprefix tests/test_site_,charts.py checklist.py hostile_state.py \
-  keyboard.py pages.py policy.py search.py)
+IN_FIREFOX := tests/test_offline.py $(addprefix tests/test_site_,advisor.py charts.py checklist.py cost.py \
+  hostile_state.py keyboard.py pages.py policy.py search.py tooltips.py weights.py)
 
 .PHONY: help site offline pdf test firefox audit check schema serve lock clean
 

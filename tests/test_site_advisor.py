@@ -54,6 +54,7 @@ def fragment(page: Page) -> str:
     return page.evaluate("location.hash")
 
 
+@pytest.mark.chromium
 def test_without_scripts_everything_can_be_read(opened: Callable[..., Page], report: Report) -> None:
     page = opened(java_script_enabled=False)
     for question in report.questions:
@@ -172,6 +173,7 @@ def test_what_is_no_answer_in_an_address_is_left_out_with_a_word(
     assert "sc-physical-isolation/classified" in listed(page, "applies")
 
 
+@pytest.mark.chromium
 def test_the_record_holds_what_was_answered_and_found(opened: Callable[..., Page]) -> None:
     page = opened(f"{MUST}&requests=requests-day-peak")
     page.get_by_role("button", name="Write it down").click()
@@ -210,6 +212,7 @@ def test_a_record_of_other_data_says_that_it_has_changed(opened: Callable[..., P
     assert listed(page, "applies") == ["sc-physical-isolation/mandate"]
 
 
+@pytest.mark.chromium
 def test_only_the_record_is_printed_from_its_button(opened: Callable[..., Page]) -> None:
     page = opened(MUST)
     page.evaluate("window.print = () => { window.printed = document.body.className; }")

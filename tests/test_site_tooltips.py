@@ -71,6 +71,7 @@ def test_a_tooltip_stays_in_the_window_and_leaves_its_owner_free(page: Page) -> 
         assert box["y"] >= owned["y"] + owned["height"] or box["y"] + box["height"] <= owned["y"]
 
 
+@pytest.mark.chromium
 def test_a_tap_follows_the_link_and_shows_no_tooltip(browser: Browser, site_url: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 700}, has_touch=True, is_mobile=True)
     page = context.new_page()

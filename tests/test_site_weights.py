@@ -202,6 +202,7 @@ def test_the_tool_works_from_a_folder(page: Page, site: Path, report: Report) ->
     page.wait_for_url("**/index.html#preset=equal&d-control=9")
 
 
+@pytest.mark.chromium
 def test_without_scripts_the_page_says_the_result_and_how_to_go_on(
     browser: Browser, site_url: str, report: Report
 ) -> None:
