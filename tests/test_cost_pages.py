@@ -109,6 +109,14 @@ def test_who_sells_what_is_marked_at_each_number_and_in_the_list(report: Report)
     assert {f"ref-{entry.id}" for entry in view.references if entry.has_interest} == interested
 
 
+def test_publications_of_one_publisher_are_told_apart(report: Report) -> None:
+    view = cost_view(Lens(report, "en"), model_of(report))
+    (staff,) = [field for group in view.groups for field in group.fields if field.id == "staff-cost"]
+    assert [mark.publisher for mark in staff.marks][1:] == ["Lenovo Press 2025", "Lenovo Press 2026"]
+    every = [mark.publisher for group in view.groups for field in group.fields for mark in field.marks]
+    assert "Internet2 2017" not in every and "This report" in every
+
+
 def test_the_page_says_that_its_numbers_are_no_claims_of_the_sources(report: Report) -> None:
     assert "not claims of the sources" in pages(report)[TOOL].replace("&#46;", ".")
 
