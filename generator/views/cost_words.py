@@ -81,8 +81,8 @@ def publishers(lens: Lens, model: CostModel) -> Mapping[str, str]:
     counts = Counter(found.values())
     for entry in model.references:
         if counts[found[entry.id]] > 1 and entry.date:
-            facts = {"publisher": found[entry.id], "year": entry.date[:4]}
-            found[entry.id] = lens.word("cost.references.of-year", **facts)
+            name, year = found[entry.id], entry.date[:4]
+            found[entry.id] = lens.word("cost.references.of-year", publisher=name, year=year)
     return found
 
 
