@@ -73,9 +73,11 @@ cost.preset.unknown{value} cost.price.any cost.price.none cost.range.blank{least
 cost.range.wide{least,most,value} cost.range{high,least,low,most,value} cost.read-as{number}
 cost.record.assumption{name,origin,value} cost.record.assumptions cost.record.named{name,value}
 cost.record.title{preset} cost.references
-cost.references.no-interest cost.reset cost.result cost.result.owning{currency} cost.result.ways
-cost.result.ways.note{currency} cost.stale cost.table cost.tornado.base{amount}
-cost.tornado.ends{high,low} cost.tornado.high cost.tornado.low cost.tornado.widest{name} cost.unscripted
+cost.references.no-interest cost.references.no-source cost.references.of-year{publisher,year}
+cost.reset cost.result
+cost.result.owning{currency} cost.result.ways cost.result.ways.note{currency} cost.stale cost.table
+cost.tornado.base{amount} cost.tornado.ends{high,low} cost.tornado.high cost.tornado.low
+cost.tornado.widest{name} cost.unscripted
 cost.utilisation.always cost.utilisation.below{share} cost.utilisation.never cost.utilisation.ok{share}
 cost.utilisation.undefined cost.validation cost.warning cost.way.mix cost.way.on-demand
 cost.way.reserved cost.way.spot cost.yours

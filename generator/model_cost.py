@@ -1,4 +1,4 @@
-"""The cost model's records: parameters, references, presets, and what the reckoning covers.
+"""The cost model's records: parameters, references, presets, and what the calculation covers.
 
 Owns the shape of the files in `data/cost/`, all of which a project may do without. The
 arithmetic is in `cost`; parameters are those that its formula knows.
@@ -83,8 +83,8 @@ CURRENCY = "{currency}"
 class CostReference(Record):
     """A publication from which numbers are taken, or our own assumptions.
 
-    `grade` says how far the text was read, `has_interest` that its publisher sells what it
-    compares. Readers are told both.
+    `grade` says how far the text was read, `has_interest` that its publisher gains if one side
+    looks better. Readers are told both.
     """
 
     id: Id
@@ -97,13 +97,20 @@ class CostReference(Record):
     interest: LocalisedText
     note: LocalisedText | None = None
 
+    @property
+    def tie(self) -> Literal["interest", "no-interest", "no-source"]:
+        """What readers are told of the publisher; of an assumption of our own there is none."""
+        if self.has_interest:
+            return "interest"
+        return "no-source" if self.grade == "assumption" else "no-interest"
+
 
 class CostParameter(Record):
     """An input of the formula; pages show those that are `is_basic` at once, the others on demand.
 
-    `least` and `most` are what can be entered at all; `low` and `high` are what is usual, for
-    sliders and for the sensitivity. Money has the `currency` of its default, which no preset in
-    another currency takes over.
+    `least` and `most` are what can be entered at all; `low` and `high` are the range that the
+    editors find usual, which readers are shown. Money has the `currency` of its default, which no
+    preset in another currency takes over.
     """
 
     id: ParameterId
@@ -188,11 +195,15 @@ class CostPreset(Record):
 
 
 class CostScope(Record):
-    """`data/cost/scope.yml`: what the reckoning includes and leaves out, and how to read it."""
+    """`data/cost/scope.yml`: what the calculation includes and leaves out, and how to read it.
+
+    `notes` are about the method, `published_notes` about what published figures test.
+    """
 
     included: Annotated[tuple[LocalisedText, ...], Field(min_length=1)]
     excluded: Annotated[tuple[LocalisedText, ...], Field(min_length=1)]
     notes: tuple[CostNote, ...] = ()
+    published_notes: tuple[CostNote, ...] = ()
 
 
 class CostModel(Record):

@@ -116,10 +116,23 @@ def test_lenovos_break_evens_against_other_prices_are_what_our_notes_say() -> No
     warmer = {**case_a, "node-power": 10.2}
     assert output(warmer, "on-demand", "break-even-hours") == pytest.approx(2787, abs=0.5)
     against_aws = {**case_a, "on-demand-price": 55.04 / 8}
-    assert output(against_aws, "on-demand", "break-even-hours") == pytest.approx(5140, abs=0.5)
+    assert output(against_aws, "on-demand", "break-even-hours") == pytest.approx(5139.5, abs=0.05)
     assert output(against_aws, "on-demand", "break-even-months") == pytest.approx(7.0, abs=0.05)
     lenovo_2025 = values_of("lenovo-2025", hours_per_month=730, other_running_cost=0.87 * 730)
     assert output(lenovo_2025, "on-demand", "break-even-months") == pytest.approx(11.7, abs=0.05)
+
+
+def test_lenovos_maintenance_of_12_percent_a_year_is_what_our_note_says() -> None:
+    hourly = [0.12 * values_of(f"lenovo-2026-{case}")["node-price"] / 8760 for case in "abd"]
+    assert hourly == pytest.approx([3.43, 3.81, 6.32], abs=0.005)
+
+
+def test_the_quoted_rent_paid_around_the_clock_breaks_even_when_our_note_says() -> None:
+    start = values_of("cny-8xh800")
+    around_the_clock = {**start, "reserved-price": start["on-demand-price"]}
+    assert output(around_the_clock, "reserved", "break-even-months") == pytest.approx(22.9, abs=0.05)
+    quotes = [yearly * 15.83 / 8 / 8760 for yearly in (80000, 100000)]
+    assert quotes == pytest.approx([18.1, 22.6], abs=0.05)
 
 
 def test_lenovos_prices_per_million_tokens_follow_from_its_cost_per_hour() -> None:
@@ -162,9 +175,15 @@ def test_depreciation_is_not_counted_besides_the_purchase() -> None:
     assert capital(values) / (gain - depreciation) == pytest.approx(137, abs=1)
 
 
-def test_payback_ignores_what_is_left_at_the_end_and_saving_counts_it() -> None:
+def test_payback_ignores_what_is_left_at_the_end_and_other_figures_count_it() -> None:
     kept = {**START, "residual-share": 0.2}
     assert break_even(kept, "on-demand") == break_even(START, "on-demand")
+    assert curves(kept) == curves(START)
+    assert own_total(START) - own_total(kept) == pytest.approx(0.2 * capital(START))
+    cheaper, dearer = own_cost_per_hour(kept), own_cost_per_hour(START)
+    assert cheaper is not None and dearer is not None and cheaper < dearer
+    less, more = (break_even_utilisation(values, "on-demand").share for values in (kept, START))
+    assert less is not None and more is not None and less < more
     assert saving(kept, "on-demand") - saving(START, "on-demand") == pytest.approx(0.2 * capital(START))
 
 
@@ -343,6 +362,7 @@ def test_the_sensitivity_leaves_out_what_changes_nothing_and_keeps_to_limits() -
     assert "gpus" not in found and "gpus-per-node" not in found
     assert (found["availability"].low, found["availability"].high) == (0.8, 1)
     assert (found["horizon"].low, found["horizon"].high) == (48, 72)
+    assert START["other-capex"] == 0 and "other-capex" not in found
     widths = [bar.width for bar in bars]
     assert widths == sorted(widths, reverse=True)
 

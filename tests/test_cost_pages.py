@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from conftest import ROOT
 
 from generator.build import LanguageSite, build
+from generator.cost.cases import Settings, open_case
+from generator.cost.text import as_text
 from generator.cost.validation import comparisons
 from generator.load import load
 from generator.model import Report
@@ -105,6 +109,14 @@ def test_who_sells_what_is_marked_at_each_number_and_in_the_list(report: Report)
     assert {f"ref-{entry.id}" for entry in view.references if entry.has_interest} == interested
 
 
+def test_publications_of_one_publisher_are_told_apart(report: Report) -> None:
+    view = cost_view(Lens(report, "en"), model_of(report))
+    (staff,) = [field for group in view.groups for field in group.fields if field.id == "staff-cost"]
+    assert [mark.publisher for mark in staff.marks][1:] == ["Lenovo Press 2025", "Lenovo Press 2026"]
+    every = [mark.publisher for group in view.groups for field in group.fields for mark in field.marks]
+    assert "Internet2 2017" not in every and "This report" in every
+
+
 def test_the_page_says_that_its_numbers_are_no_claims_of_the_sources(report: Report) -> None:
     assert "not claims of the sources" in pages(report)[TOOL].replace("&#46;", ".")
 
@@ -136,11 +148,37 @@ def test_each_published_figure_is_shown_with_ours_difference_and_tolerance(
             assert shown.difference.startswith(("+", "−"))
 
 
+def test_a_figure_reads_the_same_on_the_page_and_in_the_terminal(report: Report) -> None:
+    model = model_of(report)
+    view = validation_view(Lens(report, "en"), model)
+    published = [entry for entry in model.presets if entry.published]
+    for case, entry in zip(view.cases, published, strict=True):
+        text = as_text(open_case(model, entry, Settings(), "")[0], way=None, language="en")
+        for shown in case.figures:
+            assert re.search(rf"  {re.escape(shown.published)} +{re.escape(shown.ours)} ", text), shown.name
+    totals = {figure.published: figure.ours for case in view.cases for figure in case.figures}
+    assert totals["4,306,415"] == "4,306,416"
+    assert totals["0.00347"] == "0.00347222"
+
+
+def test_what_published_figures_do_not_test_stands_beside_their_number(report: Report) -> None:
+    page = pages(report)[VALIDATION].replace("&#46;", ".")
+    assert "lie within the tolerance stated beside them" in page
+    assert "tests nothing" in page
+
+
+def test_of_a_publisher_it_is_told_whether_it_has_an_interest_as_far_as_is_known(report: Report) -> None:
+    ties = {entry.id: entry.tie for entry in cost_view(Lens(report, "en"), model_of(report)).references}
+    assert ties["lenovo-lp2368"] == ties["uptime-2025"] == "has an interest"
+    assert ties["cloud-cost-guide"] == "no interest known"
+    assert ties["assumption"] == "no source"
+
+
 def test_a_figure_that_is_not_reproduced_is_counted_and_named(report: Report) -> None:
     case = preset(report, "lenovo-2026-b")
     wrong = case.published[0].model_copy(update={"value": 700000.0})
     changed = with_presets(report, case.model_copy(update={"published": (wrong, case.published[1])}))
     view = validation_view(Lens(changed, "en"), model_of(changed))
-    assert view.summary == "1 of 2 published figures are reproduced within their tolerance."
+    assert view.summary == "1 of 2 published figures lie within the tolerance stated beside them."
     assert view.cases[0].figures[0].verdict == "differs by more than 0.01 %"
     assert view.cases[0].figures[0].difference == "−5.30 %"

@@ -139,13 +139,13 @@ def test_a_preset_with_blanks_names_what_is_missing_and_shows_no_result(opened: 
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("utilisation", "many", "This is no number."),
-        ("utilisation", "1,500", "This is no number."),
+        ("utilisation", "many", "This is not a number."),
+        ("utilisation", "1,500", "This is not a number."),
         ("utilisation", "", "A number is needed here."),
-        ("utilisation", "1.5", "Too large: the most is 1."),
-        ("node-price", "-1", "Too small: the least is 0."),
-        ("gpus", "1e300", "Too large: the most is 100,000."),
-        ("gpus", "9" * 60, "This is no number."),
+        ("utilisation", "1.5", "Too large: the maximum is 1."),
+        ("node-price", "-1", "Too small: the minimum is 0."),
+        ("gpus", "1e300", "Too large: the maximum is 100,000."),
+        ("gpus", "9" * 60, "This is not a number."),
         ("gpus", "8.5", "Only a whole number makes sense here."),
         ("reserved-share", "0.9", "together are more than 1"),
     ],
@@ -201,8 +201,10 @@ def test_the_compared_way_changes_figures_and_charts(opened: Open) -> None:
     page = opened()
     page.get_by_role("radio", name="Reserved").check()
     expect(page.locator(HEADLINE)).to_contain_text("Against renting reserved")
-    expect(page.locator('[data-chart="map"]')).to_contain_text("Price reserved (USD/GPU-hour)")
-    expect(page.locator('[data-chart="map"] [data-part="title"]')).to_contain_text("price reserved")
+    expect(page.locator('[data-chart="map"]')).to_contain_text("Price of renting reserved (USD/GPU-hour)")
+    expect(page.locator('[data-chart="map"] [data-part="title"]')).to_contain_text(
+        "price of renting reserved"
+    )
     page.wait_for_url("**#preset=usd-8xh200&against=reserved")
 
 
@@ -233,7 +235,7 @@ def test_a_value_that_the_address_has_wrong_is_told_at_its_field(opened: Open) -
     expect(page.locator("#cost-preset-fault")).to_have_text(
         "There is no preset called “lenovo-2030”. The first one is shown."
     )
-    assert fault(page, "utilisation").startswith("This is no number")
+    assert fault(page, "utilisation").startswith("This is not a number")
     expect(page.locator("#cost-gpus")).to_have_value("16")
     expect(page.locator(HEADLINE)).to_be_visible()
     expect(page.locator('[data-part="owning"]')).to_contain_text("Nodes")
@@ -288,7 +290,7 @@ def test_tables_beside_the_charts_follow_too(opened: Open) -> None:
     expect(page.locator('[data-table="map"]')).not_to_have_text(before, use_inner_text=True)
     page.locator("#cost-on-demand-price").fill("")
     page.get_by_role("radio", name="Reserved").check()
-    expect(page.locator('[data-table="map"]')).to_contain_text("price reserved")
+    expect(page.locator('[data-table="map"]')).to_contain_text("Price of renting reserved")
 
 
 def test_numbers_say_who_published_them_and_who_sells_what(opened: Open, report: Report) -> None:

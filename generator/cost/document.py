@@ -59,7 +59,7 @@ def compared_way(values: Values, way: Way | None) -> Way | None:
 
 
 def bars(case: Case, way: Way) -> tuple[Bar, ...]:
-    """The sensitivity of a case, each input a fifth less and more."""
+    """The sensitivity of a case, each input a fifth less and more as far as it can be entered."""
     return tornado(case.values, way, swings(case.values, case.limits), whole=case.whole)
 
 

@@ -54,7 +54,7 @@ def curves_drawing(values: Values, way: Way, labels: Labels, *, width: int) -> E
 
 
 def tornado_drawing(values: Values, way: Way, bars: Sequence[Bar], labels: Labels, *, width: int) -> Element:
-    """The saving with each input a fifth less (hollow) and more (filled), around that of the case."""
+    """The saving with each input at its lower (hollow) and upper end (filled), around that of the case."""
     shown = bars[:SHOWN_BARS]
     base = saving(values, way)
     ends = [base, *(end for bar in shown for end in (bar.saving_low, bar.saving_high))]

@@ -1,8 +1,12 @@
 """What owning and renting cost in a month, and when and at what utilisation they cost the same.
 
-The model is a cash reckoning after Lenovo Press LP2368, with monthly discounting after Walker
+The model compares cash after Lenovo Press LP2368, with monthly discounting after Walker
 (IEEE Computer 42(4), 2009). What is bought is paid once, at the start; no depreciation is
 subtracted besides, which would count it twice. Money is in the one currency of the inputs.
+
+Beyond its description it says of the break-even utilisation whether owning is cheaper at any, at
+none, or only below it; it takes a discount rate under `SMALLEST_RATE` for none; and the data keep
+availability and cloud hours per own hour at 0.01 or more, so that no division is by nothing.
 """
 
 from __future__ import annotations

@@ -52,6 +52,13 @@ def quantity(value: float) -> str:
     return grouped(trimmed(value, 6))
 
 
+def figure(value: float, *, is_money: bool) -> str:
+    """A result beside a published figure: six significant digits, money of a thousand or more to the unit."""
+    if is_money and abs(value) >= 1000:
+        return amount(value)
+    return grouped(f"{Decimal(f'{value:.6g}'):f}")
+
+
 def short(value: float, magnitudes: Magnitudes) -> str:
     """As short as an axis needs it."""
     for exponent, name in magnitudes:

@@ -145,7 +145,10 @@ def curves(values: Values) -> tuple[Point, ...]:
 
 
 def swings(values: Values, limits: Spans) -> dict[ParameterId, Span]:
-    """Each input a fifth less and more, within its limits; without what is decided rather than guessed."""
+    """Each input a fifth less and more, within its limits; without what is decided rather than guessed.
+
+    The span of an input that is zero has no length, so the sensitivity leaves it out.
+    """
     return {
         name: (
             _within(values[name] * (1 - SWING), limits[name]),

@@ -128,7 +128,7 @@ def curves_table(values: Values, labels: Labels) -> ShownTable:
 
 
 def tornado_table(bars: Sequence[Bar], labels: Labels) -> ShownTable:
-    """The saving with each input a fifth less and more."""
+    """The saving with each input at its lower and at its upper end."""
     keys = ("column.input", "column.low", "column.high", "column.saving-low", "column.saving-high")
     rows = tuple(
         (

@@ -151,11 +151,11 @@ def _published(entry: Comparison, language: str) -> tuple[str, ...]:
     name = say(f"output-{figure.output}", language=language)
     if figure.way is not None:
         name = say("against", language=language, output=name, way=_way(figure.way, language))
-    ours = "–" if entry.ours is None else f"{entry.ours:,.7g}"
+    published, ours = entry.shown
     difference = "–" if entry.difference is None else f"{entry.difference * 100:+.2f} %"
     verdict = say("fits" if entry.is_reproduced else "differs", language=language)
     remark = figure.note[language] if figure.note else ""
-    return name, f"{figure.value:,.9g}", ours, difference, verdict, f"{settings} {remark}".strip()
+    return name, published, ours, difference, verdict, f"{settings} {remark}".strip()
 
 
 def _assumption(entry: Assumption, case: Case, language: str) -> tuple[str, ...]:
@@ -183,7 +183,7 @@ def _reference(entry: CostReference, language: str) -> Iterator[str]:
     yield f"  [{entry.id}] {entry.publisher[language]}: {entry.title[language]}{date}"
     if entry.url:
         yield f"      {entry.url}"
-    mark = say("interest" if entry.has_interest else "no-interest", language=language)
+    mark = say(entry.tie, language=language)
     yield f"      {say(f'grade-{entry.grade}', language=language)} {mark} {entry.interest[language]}"
     if entry.note:
         yield f"      {entry.note[language]}"

@@ -5,8 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.cost.cases import Settings, open_case
+from generator.cost.numbers import DASH, figure, quantity
 from generator.cost.outlook import output
-from generator.model_cost import CostModel, CostPreset, PublishedFigure
+from generator.model_cost import CostModel, CostPreset, Output, PublishedFigure
+
+MONEY_OUTPUTS: frozenset[Output] = frozenset(
+    {
+        "own-total",
+        "own-cost-per-gpu-hour",
+        "own-cost-per-node-hour",
+        "cloud-total",
+        "cloud-cost-per-year",
+        "saving",
+        "saving-per-gpu-hour",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -21,6 +34,13 @@ class Comparison:
     def is_reproduced(self) -> bool:
         """Whether ours lies within the tolerance."""
         return self.difference is not None and abs(self.difference) <= self.figure.tolerance
+
+    @property
+    def shown(self) -> tuple[str, str]:
+        """The published figure and ours, as people read them."""
+        is_money = self.figure.output in MONEY_OUTPUTS
+        ours = DASH if self.ours is None else figure(self.ours, is_money=is_money)
+        return quantity(self.figure.value), ours
 
 
 def comparisons(model: CostModel, preset: CostPreset) -> tuple[Comparison, ...]:

@@ -35,6 +35,11 @@ from generator.views.lens import Lens
 from generator.views.tools import RecordView, record_view
 
 GROUPS = ("size", "buying", "running", "cloud", "reckoning")
+_TIES = {
+    "interest": "cost.interest",
+    "no-interest": "cost.references.no-interest",
+    "no-source": "cost.references.no-source",
+}
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class ReferenceView:
-    """A publication in the list of references."""
+    """A publication in the list of references. `tie` says in a few words whether it has an interest."""
 
     id: str
     publisher: str
@@ -82,6 +87,7 @@ class ReferenceView:
     date: str
     grade: str
     has_interest: bool
+    tie: str
     interest: str
     note: str
 
@@ -264,6 +270,7 @@ def _references(lens: Lens, model: CostModel) -> list[ReferenceView]:
             date=entry.date or "",
             grade=lens.word(f"cost.grade.{entry.grade}"),
             has_interest=entry.has_interest,
+            tie=lens.word(_TIES[entry.tie]),
             interest=lens.text(entry.interest),
             note=lens.optional(entry.note),
         )

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 
 from generator.languages import LocalisedText
 from generator.model_cost import CostModel, CostParameter, CostPreset
-from generator.views.cost_words import SCRIPT_WORDS, magnitudes, pattern
+from generator.views.cost_words import SCRIPT_WORDS, magnitudes, pattern, publishers
 from generator.views.lens import Lens
 
 
 def script_values(lens: Lens, model: CostModel) -> Mapping[str, object]:
     """What the script needs: inputs, presets, publishers, words; all in this language."""
+    names = publishers(lens, model)
     return {
         "parameters": [_script_parameter(lens, parameter) for parameter in model.parameters],
         "presets": [_script_preset(lens, preset) for preset in model.presets],
         "references": {
-            entry.id: [lens.text(entry.publisher), lens.text(entry.interest) if entry.has_interest else ""]
+            entry.id: [names[entry.id], lens.text(entry.interest) if entry.has_interest else ""]
             for entry in model.references
         },
         "magnitudes": magnitudes(lens),

@@ -48,6 +48,7 @@ class ValidationView:
     """The page of published cases."""
 
     summary: str
+    notes: tuple[NoteView, ...]
     cases: tuple[PublishedCase, ...]
 
 
@@ -61,7 +62,7 @@ def validation_view(lens: Lens, model: CostModel) -> ValidationView:
     cases = tuple(_case(lens, model, preset) for preset in model.presets if preset.published)
     verdicts = [figure.is_reproduced for case in cases for figure in case.figures]
     summary = lens.word("cost-validation.summary", fitting=sum(verdicts), all=len(verdicts))
-    return ValidationView(summary, cases)
+    return ValidationView(summary, note_views(lens, model, model.scope.published_notes), cases)
 
 
 def _case(lens: Lens, model: CostModel, preset: CostPreset) -> PublishedCase:
@@ -88,11 +89,12 @@ def _figure(lens: Lens, model: CostModel, entry: Comparison) -> ComparedView:
         f"{names[setting.parameter]}{lens.word('colon')}{quantity(setting.value)}"
         for setting in figure.settings
     )
+    published, ours = entry.shown
     return ComparedView(
         name=name,
         settings=lens.word("list.separator").join(settings),
-        published=quantity(figure.value),
-        ours=DASH if entry.ours is None else quantity(float(f"{entry.ours:.6g}")),
+        published=published,
+        ours=ours,
         difference=DASH if entry.difference is None else _signed(lens, entry.difference),
         verdict=_verdict(lens, entry),
         is_reproduced=entry.is_reproduced,

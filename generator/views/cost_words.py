@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.addresses import COST, Address
@@ -73,13 +75,25 @@ def magnitudes(lens: Lens) -> tuple[tuple[int, str], ...]:
     return tuple((int(exponent), name) for exponent, name in found)
 
 
+def publishers(lens: Lens, model: CostModel) -> Mapping[str, str]:
+    """Who published each reference, with the year where one has published several."""
+    found = {entry.id: lens.text(entry.publisher) for entry in model.references}
+    counts = Counter(found.values())
+    for entry in model.references:
+        if counts[found[entry.id]] > 1 and entry.date:
+            name, year = found[entry.id], entry.date[:4]
+            found[entry.id] = lens.word("cost.references.of-year", publisher=name, year=year)
+    return found
+
+
 def marks(lens: Lens, model: CostModel, cites: tuple[str, ...]) -> tuple[ReferenceMark, ...]:
     """Who published what is cited."""
     references = {reference.id: reference for reference in model.references}
+    names = publishers(lens, model)
     return tuple(
         ReferenceMark(
             Address(COST, f"ref-{cite}"),
-            lens.text(references[cite].publisher),
+            names[cite],
             lens.text(references[cite].interest) if references[cite].has_interest else "",
         )
         for cite in cites

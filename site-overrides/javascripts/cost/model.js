@@ -225,7 +225,7 @@
     return points;
   }
 
-  /* Each input a fifth less and more, within `limits`: {parameter: [least, most]}. */
+  /* Each input a fifth less and more, within `limits`, {parameter: [least, most]}; without the numbers of GPUs. */
   function swings(values, limits) {
     const within = (value, limit) => Math.min(Math.max(value, limit[0]), limit[1]);
     return Object.fromEntries(
