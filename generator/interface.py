@@ -11,8 +11,8 @@ from collections.abc import Mapping
 _DECLARED = """
 advisor.applies advisor.asked{answers,question} advisor.cautions advisor.cautions.lead
 advisor.collision.unsettled advisor.collisions advisor.depends advisor.ignored advisor.lead advisor.met
-advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled
-advisor.overruled-part{options} advisor.questions advisor.record.answers advisor.record.context
+advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled{strength}
+advisor.overruled-part{options,strength} advisor.questions advisor.record.answers advisor.record.context
 advisor.refused advisor.reset advisor.results
 advisor.results.lead advisor.ruled-out advisor.see advisor.silent advisor.start
 advisor.summary{applies,open,out} advisor.undecided advisor.unknown advisor.unscripted
