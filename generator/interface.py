@@ -155,14 +155,15 @@ trends.lead
 untranslated
 way.compare way.compare.text way.decide way.decide.text way.migrate way.migrate.text way.verify
 way.verify.text
-page.weights weights.changed{value}
+page.weights weights.alike weights.changed{value}
 weights.chart.description{title,values} weights.chart.title weights.chart.value{option,words}
 weights.column.range weights.column.rank weights.column.rated weights.column.score weights.column.wins
 weights.copied weights.copy weights.copy.failed weights.disputed{options} weights.doubt.coverage
 weights.doubt.margin weights.doubt.range weights.fault.empty{weight} weights.fault.link{names}
 weights.fault.meant{meant,weight} weights.fault.not-number{weight} weights.fault.range{weight}
 weights.flip{after,before,dimension,option} weights.flip.none weights.how weights.how.flip
-weights.how.margin{margin} weights.how.merged weights.how.rated weights.how.score weights.how.wins
+weights.how.margin{margin} weights.how.merged weights.how.rated
+weights.how.score{best,highest,level,lowest,middle,worst} weights.how.wins
 weights.inputs weights.inputs.lead{least,most} weights.judgement weights.lead weights.own{preset}
 weights.percent{number} weights.presets weights.question weights.range{high,low} weights.ratings
 weights.reset weights.record.own weights.record.preset{preset,why}
