@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.advising import Collision, Judgement, Outcome
 from generator.model import Branch, Scenario
-from generator.views.advisor import branches_by_id
+from generator.views.advisor import binding_name, branches_by_id
 from generator.views.lens import Lens
 from generator.views.scenarios import strength_tag
 
@@ -115,12 +115,16 @@ def _advice(lens: Lens, judgement: Judgement, scenario: Scenario, branch: Branch
         deciding = lens.word("list.separator").join(names[question] for question in judgement.deciding)
         yield f"    {lens.word('advisor.depends')}{lens.word('colon')}{deciding}"
     if judgement.overruled:
-        is_whole = len(judgement.overruled) == len(branch.options)
-        options = _options(lens, judgement.overruled)
-        key = "advisor.overruled" if is_whole else "advisor.overruled-part"
-        yield f"    ! {lens.word(key) if is_whole else lens.word('advisor.overruled-part', options=options)}"
+        yield f"    ! {_overruling(lens, judgement.overruled, branch)}"
     for conflict in judgement.handled:
         yield f"    {_handling(lens, conflict)}"
+
+
+def _overruling(lens: Lens, overruled: tuple[str, ...], branch: Branch) -> str:
+    strength = binding_name(lens)
+    if len(overruled) == len(branch.options):
+        return lens.word("advisor.overruled", strength=strength)
+    return lens.word("advisor.overruled-part", strength=strength, options=_options(lens, overruled))
 
 
 def _collision(lens: Lens, collision: Collision, branches: Branches) -> Iterator[str]:

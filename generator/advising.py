@@ -1,7 +1,7 @@
 """Which of the report's advice a situation meets; owns the judgement, not the words around it.
 
-Nothing is weighed or counted: a piece of advice applies, may apply or is ruled out, and keeps
-the strength that its source gave it. `site-overrides/javascripts/tools/advising.js` judges alike.
+Nothing is weighed: a piece of advice applies, may apply or is ruled out, and keeps the strength
+under which the report groups its source's words. `site-overrides/javascripts/tools/advising.js` judges alike.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def advise(known: Knowledge, answers: Mapping[str, str]) -> Outcome:
     return Outcome(
         judgements,
         tuple(_collisions(applying, overruled, known.settled)),
-        () if applying else _nearest(open_ones),
+        () if applying else _nearest(open_ones, known.advice),
     )
 
 
@@ -222,7 +222,11 @@ def _collisions(
         yield Collision(conflict, tuple(entry for entry in order if entry in involved))
 
 
-def _nearest(judgements: list[Judgement]) -> tuple[str, ...]:
-    """Of the advice that may apply, that which the fewest answers would decide."""
-    fewest = min((len(judgement.deciding) for judgement in judgements), default=0)
-    return tuple(judgement.id for judgement in judgements if len(judgement.deciding) == fewest)
+def _nearest(judgements: list[Judgement], advice: tuple[Advice, ...]) -> tuple[str, ...]:
+    """Of the advice that may apply, that which the fewest answers can make apply."""
+    match = {entry.id: entry.match for entry in advice}
+    missing = {
+        judgement.id: len(judgement.deciding) if match[judgement.id] == "all" else 1
+        for judgement in judgements
+    }
+    return tuple(name for name, count in missing.items() if count == min(missing.values()))

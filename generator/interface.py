@@ -11,8 +11,8 @@ from collections.abc import Mapping
 _DECLARED = """
 advisor.applies advisor.asked{answers,question} advisor.cautions advisor.cautions.lead
 advisor.collision.unsettled advisor.collisions advisor.depends advisor.ignored advisor.lead advisor.met
-advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled
-advisor.overruled-part{options} advisor.questions advisor.record.answers advisor.record.context
+advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled{strength}
+advisor.overruled-part{options,strength} advisor.questions advisor.record.answers advisor.record.context
 advisor.refused advisor.reset advisor.results
 advisor.results.lead advisor.ruled-out advisor.see advisor.silent advisor.start
 advisor.summary{applies,open,out} advisor.undecided advisor.unknown advisor.unscripted
@@ -157,14 +157,15 @@ trends.lead
 untranslated
 way.compare way.compare.text way.decide way.decide.text way.migrate way.migrate.text way.verify
 way.verify.text
-page.weights weights.changed{value}
+page.weights weights.alike weights.changed{value}
 weights.chart.description{title,values} weights.chart.title weights.chart.value{option,words}
 weights.column.range weights.column.rank weights.column.rated weights.column.score weights.column.wins
 weights.copied weights.copy weights.copy.failed weights.disputed{options} weights.doubt.coverage
 weights.doubt.margin weights.doubt.range weights.fault.empty{weight} weights.fault.link{names}
 weights.fault.meant{meant,weight} weights.fault.not-number{weight} weights.fault.range{weight}
 weights.flip{after,before,dimension,option} weights.flip.none weights.how weights.how.flip
-weights.how.margin{margin} weights.how.merged weights.how.rated weights.how.score weights.how.wins
+weights.how.margin{margin} weights.how.merged weights.how.rated
+weights.how.score{best,highest,level,lowest,middle,worst} weights.how.wins
 weights.inputs weights.inputs.lead{least,most} weights.judgement weights.lead weights.own{preset}
 weights.percent{number} weights.presets weights.question weights.range{high,low} weights.ratings
 weights.reset weights.record.own weights.record.preset{preset,why}

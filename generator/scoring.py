@@ -47,3 +47,8 @@ def merge(levels: Sequence[int], *, inferred: Sequence[bool], middle: float) -> 
 def middle_of(levels: Sequence[int]) -> float:
     """The neutral value of a scale: halfway between its lowest and highest level."""
     return (min(levels) + max(levels)) / 2
+
+
+def middle_level(levels: Sequence[int]) -> int:
+    """The level in the middle of a scale, or the one just below."""
+    return max(level for level in levels if level <= middle_of(levels))

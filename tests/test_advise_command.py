@@ -40,7 +40,7 @@ def test_advice_is_told_with_its_conditions_and_what_would_decide(small: Path) -
     assert (
         result.output
         == """\
-Applies: 1 · may apply: 3 · ruled out: 0
+Applies: 1 · may apply: 3 · conditions not met: 0
 
 Cautions that apply
   take care: Walk – Running late [A2]
@@ -71,14 +71,14 @@ def test_a_must_is_seen_to_overrule(small: Path) -> None:
     answers = ("--answer", "hurry=late-now", "--answer", "weather=rainy")
     result = run("--project", small, "--lang", "zh", *answers)
     assert result.exit_code == 0
-    assert "小心：步行 – 快迟到 [A2]\n    + 下雨\n    ! 被否决" in result.output
+    assert "小心：步行 – 快迟到 [A2]\n    + 下雨\n    ! 有一条“必须”的建议适用" in result.output
 
 
 @pytest.mark.parametrize(
     ("answers", "words"),
     [
         ((), "Nothing is answered yet, so everything may apply."),
-        (("weather=snowy",), "By your answers so far, nothing that the sources advise applies."),
+        (("weather=snowy",), "By your answers so far, none of the sources' advice applies."),
     ],
 )
 def test_where_nothing_applies_it_says_so(small: Path, answers: tuple[str, ...], words: str) -> None:
@@ -94,7 +94,7 @@ def test_where_the_sources_are_silent_it_says_so(tmp_path: Path) -> None:
     files["advisor.yml"] = WITH_ADVISOR["advisor.yml"].partition("  - id: weather")[0]
     project = written(tmp_path, files)
     result = run("--project", project, "--lang", "en", "--answer", "hurry=in-time")
-    assert "The sources say nothing for this situation." in result.output
+    assert "None of the sources' advice matches these answers." in result.output
 
 
 def test_programs_get_the_same_as_json(small: Path) -> None:

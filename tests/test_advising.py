@@ -55,6 +55,7 @@ def test_a_must_overrules_weaker_advice_for_other_options_and_hides_nothing() ->
         "isolation": "isolation-demanded",
         "sharing": "sharing-forbidden",
         "sovereignty": "sovereignty-sensitive",
+        "inference": "inference-deployed",
         "requests": "requests-day-peak",
     }
     peaks = judged(OWN, answers, "sc-peaky-inference/peaks")
@@ -66,7 +67,9 @@ def test_a_must_overrules_weaker_advice_for_other_options_and_hides_nothing() ->
 
 
 def test_a_must_that_does_not_apply_overrules_nothing() -> None:
-    outcome = advise(OWN, {"isolation": "isolation-demanded", "requests": "requests-day-peak"})
+    answers = {"isolation": "isolation-demanded", "inference": "inference-deployed"}
+    outcome = advise(OWN, answers)
+    assert states(outcome)["sc-peaky-inference/inference-deployment"] == "applies"
     assert not any(judgement.overruled for judgement in outcome.judgements)
 
 
@@ -86,19 +89,25 @@ def test_two_musts_leave_what_they_have_in_common() -> None:
 
 def test_a_collision_that_the_report_handles_names_the_disagreement() -> None:
     answers = {
+        "inference": "inference-deployed",
         "requests": "requests-day-peak",
-        "phase": "phase-production",
+        "production": "production-large-stable",
         "team": "team-sufficient",
         "load": "load-steady-moderate",
     }
-    names = ("sc-peaky-inference/peaks", "sc-large-sustained/ops-and-steady")
-    assert advise(OWN, answers).collisions == (Collision("c-inference", names),)
+    (collision,) = advise(OWN, answers).collisions
+    assert collision.conflict == "c-inference"
+    assert set(collision.advice) == {
+        "sc-peaky-inference/peaks",
+        "sc-peaky-inference/inference-deployment",
+        "sc-large-sustained/ops-and-steady",
+    }
 
 
 def test_a_collision_that_the_report_does_not_handle_says_so() -> None:
     answers = {
         "model": "model-pre-training",
-        "phase": "phase-trial",
+        "trial": "trial-rapid",
         "funds": "funds-ample",
         "team": "team-experienced",
     }
@@ -117,6 +126,14 @@ def test_a_caution_collides_with_nothing() -> None:
 def test_where_nothing_applies_the_nearest_advice_is_named() -> None:
     outcome = advise(SMALL, {"weather": "snowy"})
     assert outcome.nearest == ("sc-late/late", "sc-late/stroll")
+
+
+def test_of_conditions_of_which_any_will_do_one_is_missing() -> None:
+    either = (("p", "a"), ("q", "d"))
+    knows = made_up((1, False, "x", "any", either), (1, False, "x", "all", either))
+    assert advise(knows, {}).nearest == ("s/0",)
+    assert advise(knows, {"r": "g"}).nearest == ("s/0",)
+    assert advise(knows, {"p": "b"}).nearest == ("s/0",)
 
 
 def test_where_the_sources_are_silent_nothing_is_named() -> None:

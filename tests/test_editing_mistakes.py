@@ -383,7 +383,7 @@ data/scenarios/sc-vdi.yml:5:7: 错误 [type-mapping] “name”的值是“云�
         (
             Edit(
                 VDI,
-                "    conditions:\n      match: all\n      of:\n        - zh: 云桌面或VDI有多用户并发\n          en: Cloud desktops or VDI with many concurrent users\n      when: [[desktops-concurrent]]\n",
+                "    conditions:\n      match: all\n      of:\n        - zh: 云桌面或VDI有多用户并发\n          en: Cloud desktops or VDI used by several users at the same time\n      when: [[desktops-concurrent]]\n",
                 "",
             ),
         ),
@@ -675,7 +675,7 @@ def test_an_option_renamed_by_hand_is_one_problem_with_the_command_that_finishes
     first, *_, hint, count = desk.check().splitlines()
     assert first == (
         "data/dimensions/d-access.yml:31:13: error [id-unknown-often-near] "
-        "there is no option with the id “managed-cloud”, but 207 places need it."
+        "there is no option with the id “managed-cloud”, but 208 places need it."
     )
     assert hint == (
         "    If “hosted-cloud” (data/options.yml:20:9) is meant, as after a change by hand, "

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.scoring import Merged, merge, middle_of
+from generator.scoring import Merged, merge, middle_level, middle_of
 
 SCALE = (1, 2, 3, 4, 5)
 MIDDLE = middle_of(SCALE)
@@ -52,6 +52,13 @@ def test_a_scale_without_middle_level_gives_the_level_just_below_the_middle() ->
     assert middle == 2.5
     assert merged([1, 4], middle).level == 2
     assert merged([2, 3], middle).is_disputed
+
+
+@pytest.mark.parametrize(("levels", "middle"), [([5, 4, 3, 2, 1], 3), ([1, 2, 3, 4], 2), ([0, 1], 0)])
+def test_the_middle_level_is_that_which_opposite_levels_merge_to(levels: list[int], middle: int) -> None:
+    assert middle_level(levels) == middle
+    ends = merge([min(levels), max(levels)], inferred=[False, False], middle=middle_of(levels))
+    assert ends.level == middle
 
 
 def test_the_middle_does_not_depend_on_the_order_of_levels() -> None:

@@ -63,22 +63,22 @@ def test_without_scripts_everything_can_be_read(opened: Callable[..., Page], rep
             expect(page.locator("label").get_by_text(answer.name["en"], exact=True).first).to_be_visible()
     assert page.locator("[data-advice]:visible").count() == len(knowledge(report).advice)
     mandate = page.locator('[data-advice="sc-physical-isolation/mandate"]')
-    expect(mandate).to_contain_text("(Multi-tenant sharing: “Any form of multi-tenant sharing is forbidden”)")
+    expect(mandate).to_contain_text("(Multi-tenant sharing: “Sector regulation forbids any form of sharing”)")
     assert page.locator("article :is(input, button):visible").count() == 0
 
 
 def test_answers_sort_the_advice_as_python_does(opened: Callable[..., Page], report: Report) -> None:
     page = opened()
-    assert summary(page) == "Applies: 0 · may apply: 15 · ruled out: 0"
+    assert summary(page) == "Applies: 0 · may apply: 16 · conditions not met: 0"
     expect(page.get_by_text("Nothing is answered yet")).to_be_visible()
-    answers = {"requests": "requests-day-peak", "isolation": "isolation-not-demanded"}
+    answers = {"inference": "inference-deployed", "isolation": "isolation-not-demanded"}
     for question, answer in answers.items():
         page.locator(f"input[name=answer-{question}][value={answer}]").check()
     outcome = advise(knowledge(report), answers)
     for state in ("applies", "open", "ruled-out"):
         assert listed(page, state) == [entry.id for entry in outcome.judgements if entry.state == state]
     expect(page.get_by_text("Nothing is answered yet")).to_be_hidden()
-    page.wait_for_url(re.compile("#isolation=isolation-not-demanded&requests=requests-day-peak$"))
+    page.wait_for_url(re.compile("#isolation=isolation-not-demanded&inference=inference-deployed$"))
 
 
 def test_the_address_brings_the_answers_back(opened: Callable[..., Page]) -> None:
@@ -107,19 +107,21 @@ def test_the_other_language_takes_the_answers_over(opened: Callable[..., Page]) 
 
 
 def test_a_must_is_seen_to_overrule_and_nothing_is_hidden(opened: Callable[..., Page]) -> None:
-    page = opened(f"{MUST}&requests=requests-day-peak&sovereignty=sovereignty-sensitive")
+    page = opened(
+        f"{MUST}&inference=inference-deployed&requests=requests-day-peak&sovereignty=sovereignty-sensitive"
+    )
     peaks = page.locator('[data-group=applies] [data-advice="sc-peaky-inference/peaks"]')
-    expect(peaks).to_contain_text("Overruled: advice that leaves no choice applies and excludes this.")
+    expect(peaks).to_contain_text("A “must” applies, and its options do not include this.")
     sovereignty = page.locator('[data-advice="sc-data-sovereignty/sovereignty"]')
-    expect(sovereignty).to_contain_text("advice that leaves no choice excludes: Domestic-chip cloud")
+    expect(sovereignty).to_contain_text("Not among the options of the “must”: Domestic-chip cloud")
     expect(sovereignty).to_contain_text("domestic chips by themselves do not satisfy a ban")
 
 
 def test_collisions_show_how_the_report_handles_them_or_that_it_does_not(
     opened: Callable[..., Page],
 ) -> None:
-    steady = "&phase=phase-production&team=team-sufficient&load=load-steady-high"
-    page = opened(f"#requests=requests-day-peak{steady}")
+    steady = "&production=production-large-stable&team=team-sufficient&load=load-steady-high"
+    page = opened(f"#inference=inference-deployed&requests=requests-day-peak{steady}")
     collisions = page.locator("[data-group=collisions] .x-advisor__collision")
     expect(collisions).to_have_count(2)
     expect(collisions.nth(0)).to_contain_text("The two are kept apart by the shape of the load")
@@ -128,12 +130,12 @@ def test_collisions_show_how_the_report_handles_them_or_that_it_does_not(
 
 def test_where_the_sources_are_silent_the_page_says_so(opened: Callable[..., Page], report: Report) -> None:
     negations = {question.id: question.answers[-1].id for question in report.questions}
-    negations |= {"load": "load-steady-moderate", "sharing": "sharing-unused"}
+    negations |= {"load": "load-steady-moderate", "sharing": "sharing-not-considered"}
     page = opened("#" + "&".join(f"{question}={answer}" for question, answer in negations.items()))
-    assert summary(page) == "Applies: 0 · may apply: 0 · ruled out: 15"
-    expect(page.get_by_text("The sources say nothing for this situation.")).to_be_visible()
+    assert summary(page) == "Applies: 0 · may apply: 0 · conditions not met: 16"
+    expect(page.get_by_text("None of the sources' advice matches these answers.")).to_be_visible()
     page.locator("details > summary").click()
-    assert page.locator("[data-group=ruled-out] [data-advice]:visible").count() == 15
+    assert page.locator("[data-group=ruled-out] [data-advice]:visible").count() == 16
 
 
 def test_questions_are_answered_by_keyboard(opened: Callable[..., Page]) -> None:
@@ -163,9 +165,9 @@ def test_what_is_no_answer_in_an_address_is_left_out_with_a_word(
 ) -> None:
     page = opened(given)
     expect(page.get_by_role("alert")).to_have_text(
-        "Part of the address is no answer to these questions and was left out."
+        "Part of the address is not an answer to these questions and was left out."
     )
-    assert re.fullmatch(r"Applies: 0 · may apply: \d+ · ruled out: 0", summary(page))
+    assert re.fullmatch(r"Applies: 0 · may apply: \d+ · conditions not met: 0", summary(page))
     assert page.evaluate("window.harmed") is None
     assert page.locator("article img").count() == 0
     page.locator("input[value=classified-data]").check()
@@ -175,23 +177,23 @@ def test_what_is_no_answer_in_an_address_is_left_out_with_a_word(
 
 @pytest.mark.chromium
 def test_the_record_holds_what_was_answered_and_found(opened: Callable[..., Page]) -> None:
-    page = opened(f"{MUST}&requests=requests-day-peak")
-    page.get_by_role("button", name="Write it down").click()
+    page = opened(f"{MUST}&inference=inference-deployed&requests=requests-day-peak")
+    page.get_by_role("button", name="Make a decision record").click()
     sheet = page.get_by_role("region", name="Decision record")
     expect(sheet).to_be_focused()
     expect(sheet).to_contain_text(
-        "May the environment be shared with other tenants? Any form of multi-tenant"
+        "May the environment be shared with other tenants? Sector regulation forbids"
     )
     expect(sheet).to_contain_text("must: Self-built or Dedicated cloud")
     page.locator("input[value=classified-data]").check()
-    expect(sheet).to_contain_text("Is there computation on classified data? Yes")
+    expect(sheet).to_contain_text("Will classified data be processed? Yes")
     link = sheet.get_by_role("link").first.get_attribute("href") or ""
-    assert re.search(r"classified=classified-data&requests=.*&edition=[\d.]+&digest=[0-9a-f]{16}$", link)
+    assert re.search(r"classified=classified-data&inference=.*&edition=[\d.]+&digest=[0-9a-f]{16}$", link)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download as Markdown").click()
     assert re.fullmatch(r"advisor-[\d.]+\.md", download.value.suggested_filename)
     text = Path(download.value.path()).read_text(encoding="utf-8")
-    assert text.startswith("# Decision record\n\n- Status: proposed\n")
+    assert text.startswith("# Decision record\n\n- Status: draft\n")
     assert re.search(r"^- Data \\\(SHA-256\\\): [0-9a-f]{64}$", text, re.MULTILINE)
     assert re.search(
         r"^- \[A73\]\(<http://127[^>]*/en/evidence/a/#a-5-3-s01>\): .*isolation", text, re.MULTILINE
@@ -216,7 +218,7 @@ def test_a_record_of_other_data_says_that_it_has_changed(opened: Callable[..., P
 def test_only_the_record_is_printed_from_its_button(opened: Callable[..., Page]) -> None:
     page = opened(MUST)
     page.evaluate("window.print = () => { window.printed = document.body.className; }")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Make a decision record").click()
     page.get_by_role("button", name="Print").click()
     assert "x-prints-record" in page.evaluate("window.printed")
     page.emulate_media(media="print")

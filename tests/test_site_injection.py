@@ -46,6 +46,8 @@ NOT_IN_THESE = (
 """Strings for charts taller than a page, or empty, for sites with PDFs, lists of nothing, commands."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
+SCRIPTS_PATTERNS = ("changed", "overruledPart", "summary")
+"""What a page's data for scripts has under these keys has placeholders."""
 RESULT_ELEMENTS = {
     "a", "article", "details", "div", "h1", "h2", "li", "mark", "nav", "p", "path", "summary", "svg", "ul",
 }  # fmt: skip
@@ -283,10 +285,17 @@ def shown(value: Any) -> Any:
         return [value[0], collapsed(value[1].format(done="{done}", total="{total}"))]
     value = unpacked(value)
     if isinstance(value, dict):
-        return {key: shown(entry) for key, entry in value.items()}
+        return {
+            key: shown(as_filled(entry) if key in SCRIPTS_PATTERNS else entry) for key, entry in value.items()
+        }
     if isinstance(value, list):
         return [shown(entry) for entry in value]
     return collapsed(value) if isinstance(value, str) else value
+
+
+def as_filled(pattern: str) -> str:
+    """What a script makes of the braces around a pattern's placeholders."""
+    return pattern.replace("{{", "{").replace("}}", "}")
 
 
 def unpacked(node: Any) -> Any:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from generator.model import Report
 from generator.views.lens import Lens
 from generator.views.weights import ResultView, result_view
-from generator.weighing import grid_of, preset_weights
+from generator.weighing import grid_of, preset_weights, weigh
 
 pytestmark = pytest.mark.browser
 
@@ -110,13 +110,13 @@ def test_the_drawing_stands_where_the_build_would_draw_it(tool: Page) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "Empty. Write a number from 0 to 10; until then 7 counts."),
-        ("much", "This is no number."),
-        ("2,5", "This is no number. Did you mean 2.5? Until then 7 counts."),
-        ("２．５", "This is no number. Did you mean 2.5? Until then 7 counts."),
-        ("-1", "Only 0 to 10 is possible; until then 7 counts."),
-        ("1e300", "Only 0 to 10 is possible; until then 7 counts."),
-        ("<b>5</b>", "This is no number."),
+        ("", "Empty. Enter a number from 0 to 10; until then 7 is used."),
+        ("much", "This is not a number."),
+        ("2,5", "This is not a number. Did you mean 2.5? Until then 7 is used."),
+        ("２．５", "This is not a number. Did you mean 2.5? Until then 7 is used."),
+        ("-1", "Enter 0 to 10; until then 7 is used."),
+        ("1e300", "Enter 0 to 10; until then 7 is used."),
+        ("<b>5</b>", "This is not a number."),
     ],
 )
 def test_what_is_no_weight_is_told_at_its_place_and_the_last_result_stays(
@@ -142,7 +142,7 @@ def test_all_weights_0_give_no_ranking_and_no_nonsense(tool: Page, report: Repor
     assert "NaN" not in tool.locator("article").inner_text()
     tool.fill("#weight-d-disaster-recovery", "1")
     expect(tool.locator(VERDICT)).to_have_text(
-        "Only Managed cloud is rated on what you weigh, so there is nothing to compare."
+        "Only Managed cloud is rated on the dimensions that count, so there is nothing to compare."
     )
     expect(tool.locator('[data-mark="managed-cloud"]')).to_be_visible()
 
@@ -189,7 +189,7 @@ def test_a_hostile_address_changes_nothing_but_a_notice(
 def test_what_a_link_names_and_the_page_does_not_know_is_told(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}/en/tools/weights/#preset=mood&d-control=12&weather=3&d-access=7")
     expect(page.locator("#weights-notice")).to_have_text(
-        "This link begins with the preset “mood”, which there is not. The first one is taken in its place. "
+        "This link begins with the preset “mood”, which does not exist; the first preset is used instead. "
         "Parts of the link could not be used and were left out: d-control, weather."
     )
     expect(page.locator("#weight-d-access")).to_have_value("7")
@@ -212,9 +212,24 @@ def test_without_scripts_the_page_says_the_result_and_how_to_go_on(
     assert_shows(page, wanted(report))
     expect(page.get_by_text("xuanxing weigh --preset equal")).to_be_visible()
     expect(page.locator(CONTROL)).to_be_hidden()
+    expect(
+        page.get_by_text("ratings count from 1 (very unfavourable) to 5 (very favourable)")
+    ).to_be_visible()
+    expect(page.get_by_text("“depends on conditions” counts 3 is this report's convention")).to_be_visible()
     for preset in report.weight_presets:
         expect(page.locator(".x-weigh__outcomes")).to_contain_text(preset.why["en"])
     context.close()
+
+
+def test_a_dimension_on_which_all_are_rated_alike_says_that_it_puts_none_ahead(
+    tool: Page, report: Report
+) -> None:
+    grid = grid_of(report)
+    for dimension in grid.dimensions:
+        only = [5.0 if name == dimension else 0.0 for name in grid.dimensions]
+        note = tool.locator(f"#weight-{dimension}-notes").filter(has_text="rated alike once merged")
+        expect(note).to_have_count(1 if weigh(grid, only).state == "tie" else 0)
+    expect(tool.locator("#weight-d-cost-longrun-notes")).to_have_count(1)
 
 
 def test_every_input_has_a_name_and_a_screen_reader_is_told_the_verdict_once(tool: Page) -> None:
@@ -257,7 +272,7 @@ def test_a_decision_record_has_context_weights_result_and_evidence(tool: Page, r
         result.verdict,
         *result.doubts,
         f"1 · {first.option.short_name}: score {first.score}, range {first.range}, "
-        f"weight rated {first.rated}, random weightings won {first.wins}",
+        f"share of weight rated {first.rated}, random weightings won {first.wins}",
         result.flip,
     ):
         expect(sheet).to_contain_text(line)

@@ -33,25 +33,26 @@ def test_the_first_preset_is_weighed_with_the_result_first() -> None:
     result = run()
     assert result.exit_code == 0
     assert result.output.splitlines()[:8] == [
-        "Managed cloud comes first, ahead of Self-built by 16.9 % of the scale: a clear lead.",
+        "Managed cloud comes first, ahead of Self-built by 16.9% of the scale: a clear lead.",
         "",
-        "  Rank  Option         Score  Range      Weight rated  Random weightings won",
-        "  1     Managed cloud  3.53   3.47–3.60  100 %         93.5 %",
-        "  2     Self-built     2.86   –          93 %          6.5 %",
+        "  Rank  Option         Score  Range      Share of weight rated  Random weightings won",
+        "  1     Managed cloud  3.53   3.47–3.60  100%                   93.5%",
+        "  2     Self-built     2.86   –          93%                    6.5%",
         "",
-        "No change of a single weight puts another option first.",
-        "Random weightings won: the share of 2000 random weightings of the dimensions that count here, "
-        "all equally likely. Ties among them: 0.",
+        "No change of a single weight within 0 to 10, in steps of 0.1, puts another option first.",
+        "Random weightings won: the shares of the total weight of the dimensions that count are drawn at "
+        "random 2000 times, every division equally likely; this is how often the option comes first. "
+        "Ties among the draws: 0.",
     ]
-    assert "The ratings follow from the sources' words. The weights do not" in result.output
+    assert "Ratings are assigned by this report from the sources' words, some by inference." in result.output
 
 
 def test_weights_of_ones_own_take_the_place_of_the_presets() -> None:
     output = run("--preset", "security-minded", "--weight", "d-control=4", language="zh").output
     assert output.splitlines()[:3] == [
         "没有明显的胜者。托管云领先自建，差距为量表的0.2%。",
-        "差距不到10%。",
-        "来源有分歧的地方，以哪一份为准，名次就可能不同。",
+        "差距不到量表的10%。",
+        "对第一名取较差、对其他选项取较好的评级时，第一名就不再领先。",
     ]
     assert "把“控制权与可定制性”从4改为4.2，自建就排第一。" in output
     assert re.search(r"d-control +4 ", output)

@@ -45,7 +45,7 @@ JSON_VERSION = 1
 )
 @result_format_option
 def weigh(project: Path, language: str, preset: str | None, entries: tuple[str, ...], form: str) -> None:
-    """Rank the options by weights, and tell how firm that is and what would turn it."""
+    """Rank the options by weights, and tell how firm that is and what would change it."""
     with told_and_ended(language, form, project=project):
         report, _ = load_report(project / "data")
     with told_and_ended(language, form):

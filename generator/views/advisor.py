@@ -56,13 +56,15 @@ class AdvisorView:
     """The page of the advisor, as it is before anything is answered.
 
     `conflicts` are those by which the report settles contradictions. `options` are the names of
-    those that are advised. `model` is what the script judges by.
+    those that are advised. `binding` is how advice that leaves no choice is called. `model` is what the
+    script judges by.
     """
 
     questions: tuple[QuestionView, ...]
     advice: tuple[AdviceView, ...]
     conflicts: tuple[tuple[str, ConflictNote], ...]
     options: Mapping[str, str]
+    binding: str
     summary: str
     record: RecordView
     model: Mapping[str, Any]
@@ -86,6 +88,7 @@ def advisor_view(lens: Lens) -> AdvisorView:
             for option in lens.report.options
             if any(option.id in entry.options for entry in known.advice)
         },
+        binding=binding_name(lens),
         summary=lens.word("advisor.summary", applies=0, open=len(outcome.judgements), out=0),
         record=record_view(lens),
         model=script_model(known),
@@ -107,6 +110,12 @@ def branches_by_id(report: Report) -> dict[str, tuple[Scenario, Branch]]:
         for scenario in report.scenarios
         for branch in scenario.branches
     }
+
+
+def binding_name(lens: Lens) -> str:
+    """How advice that leaves no choice is called; several such grades stand side by side."""
+    names = [lens.text(strength.name) for strength in lens.report.scales.strengths if strength.binding]
+    return lens.word("advisor.or").join(names)
 
 
 def script_model(known: Knowledge) -> Mapping[str, Any]:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from generator import addresses
 from generator.addresses import Address
 from generator.charts.scores import ScoreBar, ScoreChart, places
 from generator.model_weights import LEAST_WEIGHT, MOST_WEIGHT, WeightPreset
+from generator.scoring import middle_level
 from generator.views.compare import group_names
 from generator.views.lens import Lens, Link, OptionTag
 from generator.views.tools import RecordView, record_view
@@ -47,7 +48,7 @@ class RankingRow:
 
 @dataclass(frozen=True)
 class ResultView:
-    """What follows from weights: who comes first and how firmly, what would turn it, the ranking."""
+    """What follows from weights: who comes first and how firmly, what would change it, the ranking."""
 
     verdict: str
     doubts: tuple[str, ...]
@@ -58,7 +59,7 @@ class ResultView:
 
 @dataclass(frozen=True)
 class WeightRow:
-    """A dimension that can be weighed. `notes` tell who is not rated there and where sources conflict."""
+    """A dimension that can be weighed. `notes` tell who is not rated and where ratings conflict or agree."""
 
     id: str
     link: Link
@@ -87,7 +88,7 @@ class PresetView:
 
 @dataclass(frozen=True)
 class WeightsView:
-    """The weights tool. `script` is what the script of the page needs, as JSON."""
+    """The weights tool. `middle` is a level with its name; `script` is what the script needs, as JSON."""
 
     start: PresetView
     presets: tuple[PresetView, ...]
@@ -99,6 +100,7 @@ class WeightsView:
     margin: str
     least: str
     most: str
+    middle: tuple[int, str]
     script: str
     record: RecordView
 
@@ -108,6 +110,7 @@ def weights_view(lens: Lens) -> WeightsView:
     grid, presets = grid_of(lens.report), lens.report.weight_presets
     weights = preset_weights(grid, presets[0])
     outcome = weigh(grid, weights)
+    middle = middle_level([level.level for level in lens.report.scales.levels])
     views = tuple(_preset_view(lens, grid, preset) for preset in presets)
     return WeightsView(
         start=views[0],
@@ -124,6 +127,7 @@ def weights_view(lens: Lens) -> WeightsView:
         margin=fixed(CLEAR_MARGIN * 100, 0),
         least=plain_weight(LEAST_WEIGHT),
         most=plain_weight(MOST_WEIGHT),
+        middle=(middle, lens.level_name(middle)),
         script=_script(lens, grid),
         record=record_view(lens),
     )
@@ -251,6 +255,8 @@ def _notes(lens: Lens, grid: Grid, spans: Sequence[Span | None]) -> tuple[str, .
         notes.append(lens.word("weights.silent", options=separator.join(silent)))
     if disputed:
         notes.append(lens.word("weights.disputed", options=separator.join(disputed)))
+    if not silent and len(set(spans)) == 1:
+        notes.append(lens.word("weights.alike"))
     return tuple(notes)
 
 
@@ -281,14 +287,9 @@ def _score_bar(lens: Lens, grid: Grid, score: Score) -> ScoreBar:
 
 def _script(lens: Lens, grid: Grid) -> str:
     names = {dimension.id: lens.text(dimension.name) for dimension in lens.report.dimensions}
+    spans = [[span and (span.level, span.low, span.high) for span in row] for row in grid.spans]
     needed = {
-        "grid": {
-            "options": grid.options,
-            "dimensions": grid.dimensions,
-            "spans": [[span and (span.level, span.low, span.high) for span in row] for row in grid.spans],
-            "lowest": grid.lowest,
-            "highest": grid.highest,
-        },
+        "grid": {**asdict(grid), "spans": spans},
         "presets": {preset.id: preset_weights(grid, preset) for preset in lens.report.weight_presets},
         "options": [lens.option_tag(option).short_name for option in grid.options],
         "dimensions": [names[dimension] for dimension in grid.dimensions],

@@ -20,7 +20,7 @@
     return {
       judgements,
       collisions: collisions(applying, judgements, knowledge.settled),
-      nearest: applying.length ? [] : nearest(judgements.filter((judgement) => judgement.state === "open")),
+      nearest: applying.length ? [] : nearest(judgements, knowledge.advice),
     };
   }
 
@@ -108,10 +108,15 @@
     }));
   }
 
-  /* Of the advice that may apply, that which the fewest answers would decide. */
-  function nearest(open) {
-    const fewest = Math.min(...open.map((judgement) => judgement.deciding.length));
-    return open.filter((judgement) => judgement.deciding.length === fewest).map((judgement) => judgement.id);
+  /* Of the advice that may apply, that which the fewest answers can make apply. */
+  function nearest(judgements, advice) {
+    const missing = judgements
+      .map(({ id, state, deciding }, number) => ({
+        id, state, count: advice[number].match === "all" ? deciding.length : 1,
+      }))
+      .filter(({ state }) => state === "open");
+    const fewest = Math.min(...missing.map(({ count }) => count));
+    return missing.filter(({ count }) => count === fewest).map(({ id }) => id);
   }
 
   scope.XuanxingAdvising = { advise };

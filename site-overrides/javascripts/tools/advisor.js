@@ -97,7 +97,7 @@
       return words.overruled;
     }
     const names = judgement.overruled.map((option) => words.options[option]).join(words.separator);
-    return filled(words.overruledPart, { options: names });
+    return filled(words.overruledPart, { options: names, strength: words.binding });
   }
 
   /* How the report handles a disagreement: its own words, copied. */
