@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.cost.entries import Entry, read_number
 from generator.errors import Place, Problem
 from generator.model import Report
 from generator.model_weights import LEAST_WEIGHT, MOST_WEIGHT, WeightPreset
 from generator.schema import nearest
+from generator.typed_numbers import Entry, read_number
 from generator.weighing import Grid, preset_weights
 
 MOST_SHOWN = 60

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from twins import Twin
 
 from generator.cost.cases import Settings, open_case
-from generator.cost.entries import read_number
 from generator.model_cost import WAYS
+from generator.typed_numbers import read_number
 
 CLOSE = 1e-9
 MODEL = own_model()
@@ -139,7 +139,7 @@ def test_the_sensitivity_comes_widest_first(twin: CostTwin) -> None:
     )
 )
 def test_what_is_typed_is_read_alike(twin: CostTwin, text: str) -> None:
-    entry, found = read_number(text), twin.ask("readNumber", text)
+    entry, found = read_number(text), twin.ask("read", text)
     # JSON has large numbers without an exponent.
     value = None if found["value"] is None else float(found["value"])
     assert (value, found["fault"], found["meant"]) == (entry.value, entry.fault, entry.meant)

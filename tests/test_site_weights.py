@@ -238,7 +238,9 @@ def test_every_input_has_a_name_and_a_screen_reader_is_told_the_verdict_once(too
     expect(tool.get_by_role("group", name="Technical")).to_have_count(1)
     live = tool.locator("article :is([role=status], [aria-live]):not([data-part=record-changed])")
     expect(live).to_have_count(1)
+    before = tool.locator(VERDICT).inner_text()
     tool.fill(CONTROL, "9")
+    expect(tool.locator(VERDICT)).not_to_have_text(before)
     expect(live).to_have_text(tool.locator(VERDICT).inner_text())
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from generator.cost.entries import Entry, read_number
 from generator.cost.formula import Values
 from generator.cost.outlook import Spans
 from generator.errors import Place, Problem
@@ -14,6 +13,7 @@ from generator.languages import LocalisedText
 from generator.model_cost import PRICES, Confidence, CostModel, CostParameter, CostPreset, ParameterId
 from generator.rules.cost import SHARES, share_problem, value_problems
 from generator.schema import nearest
+from generator.typed_numbers import Entry, read_number
 
 PRICED: Mapping[ParameterId, ParameterId] = {"storage-price": "storage", "egress-price": "egress"}
 """Prices that matter only where there is something to pay for, and what that is."""

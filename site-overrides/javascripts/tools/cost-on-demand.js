@@ -8,7 +8,9 @@
   const tool = document.getElementById("cost-tool");
   const here = document.currentScript.src;
   const data = tool.querySelector("[data-part=data]");
-  const scripts = ["cost/model.js", "cost/shown.js", "tools/state.js", "tools/record.js", "tools/cost.js"];
+  const scripts = [
+    "cost/model.js", "cost/shown.js", "tools/numbers.js", "tools/state.js", "tools/record.js", "tools/cost.js",
+  ];
   const places = [tool, document.querySelector(".x-record")];
   const intents = ["pointerenter", "focusin", "input", "change", "click"];
   let loading = null;

@@ -7,6 +7,7 @@
 
   const tool = document.getElementById("cost-tool");
   const model = self.XuanxingCost;
+  const numbers = self.XuanxingNumbers;
   const shown = self.XuanxingCostShown;
   const state = self.XuanxingState;
   const SVG = "http://www.w3.org/2000/svg";
@@ -153,10 +154,10 @@
     const readings = new Map();
     parameters.forEach(({ id }) => {
       const text = fields.get(id).input.value;
-      let entry = model.readNumber(text);
+      let entry = numbers.read(text);
       if (entry.fault === "not-number" && entry.meant) {
         readings.set(id, say("read-as", { number: entry.meant }));
-        entry = model.readNumber(entry.meant);
+        entry = numbers.read(entry.meant);
       }
       if (entry.value !== null) {
         values[id] = entry.value;

@@ -238,7 +238,7 @@
   }
 
   function typed(number) {
-    const entry = self.XuanxingCost.readNumber(rows[number].number.value);
+    const entry = self.XuanxingNumbers.read(rows[number].number.value);
     const fault = faultIn(entry);
     if (fault) {
       showFault(number, filled(fault, { weight: plain(weights[number]), meant: entry.meant }));
@@ -290,7 +290,7 @@
     state.forEach((value, key) => {
       if (NOT_WEIGHTS.includes(key)) return;
       const number = grid.dimensions.indexOf(key);
-      const entry = self.XuanxingCost.readNumber(value);
+      const entry = self.XuanxingNumbers.read(value);
       if (number === -1 || faultIn(entry)) unusable.push(key);
       else own[number] = entry.value;
     });

@@ -1,6 +1,6 @@
 """Numbers as people type them: what they mean, or what is wrong with them.
 
-`site-overrides/javascripts/cost/model.js` reads them alike.
+`site-overrides/javascripts/tools/numbers.js` reads them alike.
 """
 
 from __future__ import annotations
