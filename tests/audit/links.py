@@ -60,10 +60,14 @@ def from_files(site: Site) -> Outcome:
     broken = tuple(
         f"{link['parentname']} leads to {link['urlname']}: {link['result']}"
         for link in links
-        if link["valid"] != "True" or link["url"].partition("#")[0].endswith("/")
+        if link["valid"] != "True" or _is_folder(link["url"])
     )
     reached = {link["url"].removeprefix(f"{copy.as_uri()}/").partition("#")[0] for link in links}
     return _outcome("from a folder", site, {name.removesuffix("index.html") for name in reached}, broken)
+
+
+def _is_folder(url: str) -> bool:
+    return url.startswith("file:") and url.partition("#")[0].endswith("/")
 
 
 def _outcome(how: str, site: Site, reached: set[str], broken: tuple[str, ...]) -> Outcome:
