@@ -62,7 +62,7 @@ def test_the_first_preset_is_reckoned_with_result_first() -> None:
         "  Over 60 months                            1,663,419 USD",
         "  For a GPU-hour of useful work             7.912 USD",
         "  Break-even                                after 15.5 months",
-        "  Utilisation from which owning is cheaper  above 31.2 %",
+        "  Utilisation from which owning is cheaper  above 31.2%",
         "  Owning saves over 60 months               799,249 USD",
     ]
 

@@ -180,5 +180,5 @@ def test_a_figure_that_is_not_reproduced_is_counted_and_named(report: Report) ->
     changed = with_presets(report, case.model_copy(update={"published": (wrong, case.published[1])}))
     view = validation_view(Lens(changed, "en"), model_of(changed))
     assert view.summary == "1 of 2 published figures lie within the tolerance stated beside them."
-    assert view.cases[0].figures[0].verdict == "differs by more than 0.01 %"
-    assert view.cases[0].figures[0].difference == "−5.30 %"
+    assert view.cases[0].figures[0].verdict == "differs by more than 0.01%"
+    assert view.cases[0].figures[0].difference == "−5.30%"

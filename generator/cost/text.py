@@ -76,7 +76,7 @@ def shown_money(value: float, currency: str) -> str:
 
 def shown_share(share: float) -> str:
     """A share in percent, to a tenth."""
-    return f"{share * 100:.1f} %"
+    return f"{share * 100:.1f}%"
 
 
 def _way(way: Way, language: str) -> str:
@@ -152,7 +152,7 @@ def _published(entry: Comparison, language: str) -> tuple[str, ...]:
     if figure.way is not None:
         name = say("against", language=language, output=name, way=_way(figure.way, language))
     published, ours = entry.shown
-    difference = "–" if entry.difference is None else f"{entry.difference * 100:+.2f} %"
+    difference = "–" if entry.difference is None else f"{entry.difference * 100:+.2f}%"
     verdict = say("fits" if entry.is_reproduced else "differs", language=language)
     remark = figure.note[language] if figure.note else ""
     return name, published, ours, difference, verdict, f"{settings} {remark}".strip()
