@@ -14,7 +14,6 @@
   const claims = new Map(Array.from(tool.querySelectorAll(".x-cite"), (cite) => [cite, cite.title]));
   const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries });
   let outcome = null;
-  let writing = 0;
 
   function part(name, within = tool) {
     return within.querySelector(`[data-part="${name}"]`);
@@ -216,29 +215,27 @@
   /* Takes the answers of the address, and says so where part of it is none. */
   function restore() {
     const state = self.XuanxingState.read();
-    const written = Array.from(new URLSearchParams(location.hash.slice(1)));
-    let lost = written.length - state.size;
+    let isLost = self.XuanxingState.isMarred();
     record.compare(state);
     form.reset();
     state.forEach((answer, question) => {
-      if (self.XuanxingRecord.RESERVED.includes(question)) {
+      if (self.XuanxingState.ORIGIN.includes(question)) {
         return;
       }
       const known = model.questions.find(([name]) => name === question);
       if (known && known[1].includes(answer)) {
         form.elements[`answer-${question}`].value = answer;
       } else {
-        lost += 1;
+        isLost = true;
       }
     });
-    part("ignored").hidden = !lost;
-    part("ignored").textContent = lost ? words.ignored : "";
+    part("ignored").hidden = !isLost;
+    part("ignored").textContent = isLost ? words.ignored : "";
     show();
   }
 
   function remember() {
-    clearTimeout(writing);
-    writing = setTimeout(() => { self.XuanxingState.write(entries()); }, 150);
+    self.XuanxingState.writeSoon(entries, 150);
   }
 
   form.addEventListener("change", () => {
@@ -252,6 +249,7 @@
     part("ignored").hidden = true;
     show();
     self.XuanxingState.write([]);
+    record.compare(self.XuanxingState.read());
     form.querySelector("input").focus();
   });
   tool.querySelector('[data-action="see"]').addEventListener("click", () => {
@@ -260,14 +258,7 @@
     heading.scrollIntoView();
     heading.focus({ preventScroll: true });
   });
-  addEventListener("hashchange", () => {
-    if (location.hash.includes("=")) {
-      restore();
-    } else {
-      // An anchor was followed; the answers stay, and the address keeps them.
-      self.XuanxingState.write(entries());
-    }
-  });
+  self.XuanxingState.follow(restore, entries);
   if (location.hash.includes("=")) {
     restore();
   } else {

@@ -372,22 +372,14 @@
         update();
       });
     }
+    state.writeSoon(entries, QUIET);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      keepAddress();
       const headline = hasResult ? part(tool, "headline").textContent : part(tool, "missing").textContent;
       const focused = document.activeElement;
       const told = focused && focused.getAttribute("aria-invalid") ? document.getElementById(`${focused.id}-fault`).textContent : "";
       announce([announcement, told, headline].filter(Boolean).join(" "));
     }, QUIET);
-  }
-
-  /* Links within the page stay in the address of a case that differs in nothing from the preset. */
-  function keepAddress() {
-    const found = entries();
-    if (found.length || state.read().size) {
-      state.write(found);
-    }
   }
 
   function announce(text) {
@@ -501,14 +493,7 @@
   });
   tool.addEventListener("toggle", finish, true);
   self.addEventListener("beforeprint", finish);
-  self.addEventListener("hashchange", () => {
-    if (state.read().size) {
-      readAddress();
-    } else if (entries().length) {
-      // A link inside the page has taken the case out of the address.
-      state.write(entries());
-    }
-  });
+  state.follow(readAddress, entries);
 
   if (state.read().size) {
     readAddress();

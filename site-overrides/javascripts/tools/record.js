@@ -9,7 +9,6 @@
 (function (scope) {
   "use strict";
 
-  const RESERVED = ["edition", "digest"];
   const SHOWN_DIGEST = 16;
   // Everything that could mean something to Markdown.
   const SPECIAL = /[\\`*_{}[\]<>()#+!|~&]/g;
@@ -187,5 +186,5 @@
     setTimeout(() => { URL.revokeObjectURL(link.href); }, 1000);
   }
 
-  scope.XuanxingRecord = { setUp, RESERVED };
+  scope.XuanxingRecord = { setUp };
 })(self);

@@ -10,22 +10,60 @@
   const NAME = /^[a-z][a-z0-9._-]{0,60}$/;
   const MOST_CHARACTERS = 200;
   const MOST_IN_ALL = 4000;
+  // When the link was written; stays until the reader starts over.
+  const ORIGIN = ["edition", "digest"];
+
+  let pending = null;
+  let timer = 0;
 
   /* Name to value; empty where the fragment is an anchor, or longer than a tool would write. */
   function read() {
-    const fragment = location.hash.slice(1);
-    if (!fragment.includes("=") || fragment.length > MOST_IN_ALL) {
-      return new Map();
-    }
-    return new Map(Array.from(new URLSearchParams(fragment)).filter(isFit));
+    return new Map(pairs().filter(isFirst));
   }
 
-  /* Puts `entries`, pairs of name and value, into the address; no entries take the fragment away. */
+  /* Whether the fragment holds what no tool would write: other names, overlong values, a name twice. */
+  function isMarred() {
+    const fragment = location.hash.slice(1);
+    return fragment.includes("=") && (fragment.length > MOST_IN_ALL || !pairs().every(isFirst));
+  }
+
+  function pairs() {
+    const fragment = location.hash.slice(1);
+    const isState = fragment.includes("=") && fragment.length <= MOST_IN_ALL;
+    return isState ? Array.from(new URLSearchParams(fragment)) : [];
+  }
+
+  function isFirst(pair, place, all) {
+    return isFit(pair) && all.findIndex(([name]) => name === pair[0]) === place;
+  }
+
+  /* Puts `entries`, pairs of name and value, into the address; no entries take the state away. */
   function write(entries) {
+    clearTimeout(timer);
+    pending = null;
+    const found = Array.from(entries);
+    if (!found.length && !location.hash.includes("=")) {
+      // An anchor stays.
+      return;
+    }
+    const origin = found.length ? pairs().filter(isFirst).filter(([name]) => ORIGIN.includes(name)) : [];
     try {
-      history.replaceState(history.state, "", address(entries));
+      history.replaceState(history.state, "", address([...found, ...origin]));
     } catch (error) {
       /* Some browsers forbid changes in quick succession; the next one brings the address up to date. */
+    }
+  }
+
+  /* Does the same with what `entries` gives after this many milliseconds of rest, or when the reader leaves. */
+  function writeSoon(entries, milliseconds) {
+    clearTimeout(timer);
+    pending = entries;
+    timer = setTimeout(writePending, milliseconds);
+  }
+
+  function writePending() {
+    if (pending) {
+      write(pending());
     }
   }
 
@@ -40,13 +78,31 @@
     return NAME.test(name) && value.length <= MOST_CHARACTERS;
   }
 
+  /* Calls `restore` when the address gets another state; a link to an anchor leaves that of `entries` there. */
+  function follow(restore, entries) {
+    scope.addEventListener("hashchange", () => {
+      if (location.hash.includes("=")) {
+        restore();
+      } else {
+        const found = Array.from(entries());
+        if (found.length) {
+          write(found);
+        }
+      }
+    });
+  }
+
   /* The same page in another language keeps what was entered. */
   scope.document.addEventListener("click", (event) => {
     const link = event.target.closest("a[hreflang]");
+    if (link) {
+      writePending();
+    }
     if (link && location.hash.includes("=")) {
       link.hash = location.hash;
     }
   }, true);
+  scope.addEventListener("pagehide", writePending);
 
-  scope.XuanxingState = { read, write, address };
+  scope.XuanxingState = { ORIGIN, read, isMarred, write, writeSoon, follow, address };
 })(self);

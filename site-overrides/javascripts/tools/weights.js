@@ -16,7 +16,7 @@
   const LEFT = 4;
   const ACROSS = 92;
   const SHOWN_NAMES = 5;
-  const NOT_WEIGHTS = ["preset", ...self.XuanxingRecord.RESERVED];
+  const NOT_WEIGHTS = ["preset", ...self.XuanxingState.ORIGIN];
 
   const rows = grid.dimensions.map((dimension) => {
     const row = document.querySelector(`.x-weight[data-dimension="${dimension}"]`);
@@ -169,13 +169,13 @@
     sort(outcome);
     clearTimeout(pause);
     pause = setTimeout(() => settle(outcome), PAUSE);
+    self.XuanxingState.writeSoon(entries, PAUSE);
   }
 
   function settle(outcome) {
     showWins();
     describeDrawing(outcome);
     write(byId("status"), [verdict(outcome), ...doubts(outcome)].join(" "));
-    self.XuanxingState.write(entries());
     record.update();
   }
 
@@ -390,7 +390,7 @@
     take(preset, tool.presets[preset].slice());
   });
   document.querySelector('.x-weigh__actions [data-action="copy"]').addEventListener("click", copy);
-  self.addEventListener("hashchange", open);
+  self.XuanxingState.follow(open, entries);
   // A browser that goes back may have kept what was typed, in spite of autocomplete="off".
   if (!open()) take(preset, weights);
 })();
