@@ -115,7 +115,11 @@ class Lens:
 
     def word(self, key: str, **facts: object) -> str:
         """An interface string with its placeholders filled."""
-        return self.report.interfaces[self.language].strings[key].format(**facts)
+        return self.pattern(key).format(**facts)
+
+    def pattern(self, key: str) -> str:
+        """An interface string with its placeholders, for `str.format` or a script that does the same."""
+        return self.report.interfaces[self.language].strings[key]
 
     def link(self, identifier: str, text: str) -> Link:
         """A link to the record with this id."""
