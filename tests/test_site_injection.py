@@ -11,8 +11,6 @@ import io
 import json
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from html import unescape
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +20,12 @@ import pypdfium2
 import pytest
 from conftest import ROOT
 from hostile import Variant, collapsed
-from page_reading import read_in_browser
+from markdown_it import MarkdownIt
+from page_reading import read_in_browser, script_data
 from pikepdf import Dictionary
 from playwright.sync_api import Browser, Locator, Page, expect
 from search_entries import search_entries
+from site_comparison import assert_same, assert_same_chart, dense, hovered, replaced
 from small_project import write_small_project
 from small_report import assert_only, at, edited
 
@@ -41,9 +41,10 @@ VARIANTS = range(len(hostile.SEPARATORS))
 TOGETHER = [pytest.param(number, marks=pytest.mark.xdist_group(f"injection-{number}")) for number in VARIANTS]
 NOT_IN_THESE = (
     "chart.part:", "chart.description.nothing:", "download.pdf:", "listing.empty:",
-    "advisor.depends:", "advisor.or:",
+    "advisor.depends:", "advisor.or:", "cost.references.of-year:",
 )  # fmt: skip
-"""Strings for charts taller than a page, or empty, for sites with PDFs, lists of nothing, commands."""
+"""Strings for charts taller than a page, or empty, for sites with PDFs, lists of nothing, commands, two
+references of one publisher."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
 RESULT_ELEMENTS = {
@@ -107,6 +108,30 @@ def test_pages_show_hostile_texts_and_are_else_the_same(
         assert_same(variant, before["nodes"], after["nodes"], name)
         for one, other in zip(before["charts"], after["charts"], strict=True):
             assert_same_chart(variant, one, other, name)
+
+
+@pytest.mark.browser
+def test_markdown_twins_show_hostile_texts_and_are_else_the_same(
+    clean: Path, poisoned: tuple[Variant, Path], reader: Page
+) -> None:
+    variant, site = poisoned
+    markdown = MarkdownIt("commonmark").enable("table")
+    for path in sorted(clean.rglob("index.md")):
+        name = path.relative_to(clean).as_posix()
+        before, after = (
+            read_in_browser(reader, markdown.render((folder / name).read_text(encoding="utf-8")), folder)
+            for folder in (clean, site)
+        )
+        assert_same(variant, before["nodes"], after["nodes"], name)
+
+
+def test_the_data_of_the_cost_page_holds_hostile_texts(clean: Path, poisoned: tuple[Variant, Path]) -> None:
+    variant, site = poisoned
+    for language in LANGUAGES:
+        before, after = (script_data(folder, f"{language}/tools/cost/index/data") for folder in (clean, site))
+        patterns, filled = before.pop("words"), after.pop("words")
+        assert filled == {key: variant.expected_pattern(text) for key, text in patterns.items()}
+        assert after == replaced(variant, before)
 
 
 @pytest.mark.browser
@@ -228,19 +253,13 @@ def test_exports_give_hostile_texts_back(clean: Path, poisoned: tuple[Variant, P
 
 def test_every_word_of_the_clean_report_shows_somewhere(clean: Path) -> None:
     number = len(hostile.variant(interfaces(), 0).texts)
-    names = ("*.html", "report.json")
+    names = ("*.html", "report.json", "data.js")
     shown = [path.read_text(encoding="utf-8") for name in names for path in clean.rglob(name)]
     everything = "".join((*shown, *(printed(clean.parent / "data", language) for language in LANGUAGES)))
     missing = {f"Word{place:04}q" for place in range(number)} - set(hostile.WORD.findall(everything))
     files = hostile.clean_files(interfaces()).values()
     lines = [line.split() for text in files for line in text.splitlines()]
-    # The small report has neither a cost model nor weights.
-    assert missing == {
-        line[1]
-        for line in lines
-        if line
-        and (line[0] in NOT_IN_THESE or line[0].startswith(("cost", "page.cost", "weights.", "page.weights")))
-    }
+    assert missing == {line[1] for line in lines if line and line[0] in NOT_IN_THESE}
 
 
 def printed(data: Path, language: str) -> str:
@@ -260,103 +279,8 @@ def files_of(site: Path) -> list[str]:
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
 
 
-def assert_same(variant: Variant, clean: Any, poisoned: Any, where: str) -> None:
-    expected = [node for node in expected_nodes(variant, clean) if node != ["text", ""]]
-    found = [node for node in shown(poisoned) if node != ["text", ""]]
-    for number, (one, other) in enumerate(zip_longest(expected, found)):
-        assert one == other, (where, expected[max(number - 3, 0) : number])
-
-
-def expected_nodes(variant: Variant, value: Any) -> Any:
-    """What is read of a page, with hostile texts in the place of words."""
-    value = unpacked(value)
-    if isinstance(value, dict):
-        return {key: expected_nodes(variant, entry) for key, entry in value.items()}
-    if isinstance(value, list):
-        return [expected_nodes(variant, entry) for entry in value]
-    return collapsed(variant.expected(value)) if isinstance(value, str) else value
-
-
-def shown(value: Any) -> Any:
-    if isinstance(value, list) and value[:1] == ["data-template"]:
-        # The page's script fills this one as `str.format` would.
-        return [value[0], collapsed(value[1].format(done="{done}", total="{total}"))]
-    value = unpacked(value)
-    if isinstance(value, dict):
-        return {key: shown(entry) for key, entry in value.items()}
-    if isinstance(value, list):
-        return [shown(entry) for entry in value]
-    return collapsed(value) if isinstance(value, str) else value
-
-
-def unpacked(node: Any) -> Any:
-    """Linked data and what scripts read is text to the browser; what it holds is compared."""
-    is_linked_data = (
-        isinstance(node, list)
-        and node[:1] == ["text"]
-        and str(node[1]).startswith(('{"@context"', '{"model"', '{"report"'))
-    )
-    if not is_linked_data:
-        return node
-    content = json.loads(node[1])
-    # That of other data is another.
-    content.pop("digest", None)
-    return ["linked data", content]
-
-
-def assert_same_chart(variant: Variant, clean: Any, poisoned: Any, where: str) -> None:
-    """Labels take more lines, so that a drawing has more texts, but no other elements."""
-    assert poisoned["elements"] == 0, where
-    for one, other in zip(clean["drawings"], poisoned["drawings"], strict=True):
-        assert shown(other["named"]) == expected_nodes(variant, one["named"]), where
-        assert shown(other["values"]) == expected_nodes(variant, one["values"]), where
-        assert elements_of(other) == elements_of(one), where
-        assert_drawn(variant, one["texts"], other["texts"], where)
-    for size in (lambda live: live, lambda live: live["narrow"]):
-        before, after = (strings_in(size(chart["live"])["data"]) for chart in (clean, poisoned))
-        assert sorted(map(hovered, after)) == sorted(dense(variant.expected(text)) for text in before), where
-
-
-def elements_of(drawing: Any) -> set[tuple[str, tuple[str, ...]]]:
-    return {(name, tuple(attributes)) for name, attributes in drawing["elements"]}
-
-
-def assert_drawn(variant: Variant, clean: list[str], poisoned: list[str], where: str) -> None:
-    """Labels are drawn in full; a layout leaves some out where labels are long, and only as a whole."""
-    drawn = dense("".join(poisoned))
-    kept = [text for text in clean if all(word in drawn for word in hostile.WORD.findall(text))]
-    assert len(kept) > len(clean) / 2, where
-    for text in kept:
-        assert dense(variant.expected(text)) in drawn, (where, text)
-
-
-def dense(text: str) -> str:
-    """The text without white space, at which lines may break."""
-    return "".join(text.split())
-
-
-def hovered(text: str) -> str:
-    """What plotly shows of a text that is markup to it."""
-    return dense(unescape(text))
-
-
-def strings_in(value: Any) -> list[str]:
-    """Names and notes of a figure's data."""
-    named = [trace.get("name", "") for trace in value]
-    noted = [text for trace in value for text in trace.get("hovertext", ())]
-    return [text.replace("<br>", " ") for text in (*named, *noted) if text]
-
-
 def rows_of(path: Path) -> list[list[str]]:
     return list(csv.reader(io.StringIO(path.read_bytes().decode("utf-8-sig"), newline="")))
-
-
-def replaced(variant: Variant, value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: replaced(variant, entry) for key, entry in value.items()}
-    if isinstance(value, list):
-        return [replaced(variant, entry) for entry in value]
-    return variant.expected(value) if isinstance(value, str) else value
 
 
 def defused(text: str) -> str:
