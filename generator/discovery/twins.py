@@ -69,9 +69,9 @@ def _tidy(lines: Iterable[str]) -> Iterator[str]:
 def _set_apart(emphasis: Tag) -> None:
     """To Markdown, stars between punctuation and a letter do not begin or end anything."""
     words = emphasis.get_text().strip()
-    if _kind(words[-1:]) in ("P", "S") and _kind(_text(emphasis.next_sibling)[:1]) in ("L", "M", "N"):
+    if _is_mark(words[-1:]) and _is_letter(_text(emphasis.next_sibling)[:1]):
         emphasis.insert_after(" ")
-    if _kind(words[:1]) in ("P", "S") and _kind(_text(emphasis.previous_sibling)[-1:]) in ("L", "M", "N"):
+    if _is_mark(words[:1]) and _is_letter(_text(emphasis.previous_sibling)[-1:]):
         emphasis.insert_before(" ")
 
 
@@ -79,9 +79,14 @@ def _text(neighbour: PageElement | None) -> str:
     return neighbour.get_text() if isinstance(neighbour, Tag | NavigableString) else ""
 
 
-def _kind(character: str) -> str:
-    """Letter, mark, number, punctuation, symbol …, as Unicode abbreviates them."""
-    return unicodedata.category(character)[0] if character else ""
+def _is_mark(character: str) -> bool:
+    """Whether it is punctuation or a symbol."""
+    return bool(character) and unicodedata.category(character)[0] in "PS"
+
+
+def _is_letter(character: str) -> bool:
+    """Whether it is what Markdown takes for part of a word."""
+    return bool(character) and not character.isspace() and not _is_mark(character)
 
 
 def _goes_on(mark: Tag) -> bool:
