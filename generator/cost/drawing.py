@@ -50,7 +50,8 @@ def curves_drawing(values: Values, way: Way, labels: Labels, *, width: int) -> E
         *_end_labels({name: series[name][-1] for name in names}, way, box, labels),
         *marks,
     ]
-    return svg(width, CURVES_HEIGHT, f"{labels.say('chart.curves')} {finding}".strip(), pieces)
+    title = labels.say("chart.curves")
+    return svg(width, CURVES_HEIGHT, f"{title} {finding}" if finding else title, pieces)
 
 
 def tornado_drawing(values: Values, way: Way, bars: Sequence[Bar], labels: Labels, *, width: int) -> Element:

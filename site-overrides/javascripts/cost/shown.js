@@ -274,7 +274,8 @@
       ...endLabels(ends, way, box, labels),
       ...marks,
     ];
-    return svg(width, CURVES_HEIGHT, `${say(labels, "chart.curves")} ${finding}`.trim(), pieces);
+    const title = say(labels, "chart.curves");
+    return svg(width, CURVES_HEIGHT, finding ? `${title} ${finding}` : title, pieces);
   }
 
   function tornadoDrawing(values, way, bars, labels, width) {

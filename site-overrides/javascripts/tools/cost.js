@@ -416,7 +416,7 @@
       const unit = entry.unit.replaceAll("{currency}", preset.currency);
       return say("record.assumption", {
         name: entry.name,
-        value: `${shown.quantity(good[entry.id])} ${unit}`.trim(),
+        value: `${shown.quantity(good[entry.id])} ${unit}`,
         origin: isOwn ? say("yours") : cites.map((id) => known.references[id][0]).join(known.separator),
       });
     });
