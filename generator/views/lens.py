@@ -1,7 +1,4 @@
-"""A report seen in one language: the one place where texts are chosen.
-
-View builders look through a lens; views themselves do not keep it.
-"""
+"""A report seen in one language: the one place where texts are chosen. Views do not keep their lens."""
 
 from __future__ import annotations
 
@@ -118,7 +115,7 @@ class Lens:
         return self.pattern(key).format(**facts)
 
     def pattern(self, key: str) -> str:
-        """An interface string with its placeholders, for `str.format` or a script that does the same."""
+        """An interface string with its placeholders in it."""
         return self.report.interfaces[self.language].strings[key]
 
     def link(self, identifier: str, text: str) -> Link:
