@@ -138,6 +138,14 @@ ratings:
   cites: [b-2]
 """,
     ),
+    (
+        "scales.yml",
+        ("strengths",),
+        """\
+- {id: insist, rank: 2, binding: true, name: {zh: 文, en: text}, words: {zh: [文], en: text}}
+- {id: careful, rank: 0, name: {zh: 文, en: text}, words: {zh: [文], en: text}}
+""",
+    ),
     ("scenarios/sc-late.yml", (), "characteristics: [{text: {zh: 文, en: text}, cites: [b-2]}]"),
     (
         "migrations/m-to-bus.yml",
@@ -223,7 +231,13 @@ branches:
     source: a
     conditions: {match: all, of: [{zh: 文, en: text}], when: [[yes-slow]]}
     options: [walk]
-    strength: recommend
+    strength: insist
+    cites: [a-1]
+  - id: careful
+    source: a
+    conditions: {match: all, of: [{zh: 文, en: text}], when: [[yes-slow]]}
+    options: [bus]
+    strength: careful
     cites: [a-1]
 """,
     "dimensions/d-quiet.yml": """\

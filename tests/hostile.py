@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
 from types import NoneType
@@ -121,6 +121,9 @@ CORPUS = (
     "  rain  ",
 )
 PROBE = "<rain> & {sun}"
+# Each string of the interface has one other text only, which scripts put into places of their own.
+MARKUP = "<b>rain</b> &amp; {sun}"
+INTERFACE = "InterfaceFile.strings"
 # Names out of the theme's own list.
 VOCABULARY = {"InterfaceFile.theme_language"}
 MENTIONING = {"CitedText.text", "Dimension.takeaway"}
@@ -149,6 +152,7 @@ class Field:
 class Variant:
     """Data files with hostile texts, and what stands for each word of the clean ones."""
 
+    number: int
     files: Mapping[str, str]
     texts: Mapping[str, str]
     strings: Mapping[str, frozenset[str]]
@@ -160,7 +164,11 @@ class Variant:
 
     def expected_pattern(self, clean: str) -> str:
         """What becomes of a text of the clean site that is a pattern as `str.format` takes it."""
-        return _filled(clean, _braced(self.texts))
+        return _filled(clean, self._braced_texts)
+
+    @cached_property
+    def _braced_texts(self) -> Mapping[str, str]:
+        return _braced(self.texts)
 
 
 def clean_files(interfaces: Mapping[str, str]) -> dict[str, str]:
@@ -186,6 +194,8 @@ def variant(interfaces: Mapping[str, str], number: int) -> Variant:
         seen[kind] += 1
         chosen = [CORPUS[(first + step) % len(CORPUS)] for step in range(size)]
         strings[kind].update(chosen)
+        if kind == INTERFACE:
+            chosen.append(MARKUP)
         word, separator = f"Word{place:04}q", SEPARATORS[number]
         position = 0 if kind in SORTED else (len(chosen), 0, len(chosen) // 2)[number]
         words[kind] += (word,)
@@ -195,10 +205,10 @@ def variant(interfaces: Mapping[str, str], number: int) -> Variant:
     braced = _braced(texts)
     for place, field in enumerate(fields):
         written = _written(field, f"Word{place:04}q", fields)
-        chosen_texts = braced if field.kind == "InterfaceFile.strings" else texts
+        chosen_texts = braced if field.kind == INTERFACE else texts
         _put(values[field.file], field.path, _filled(written, chosen_texts))
     files = {file: _dumped(value, STYLES[number]) for file, value in values.items()}
-    return Variant(files, texts, {kind: frozenset(found) for kind, found in strings.items()}, words)
+    return Variant(number, files, texts, {kind: frozenset(found) for kind, found in strings.items()}, words)
 
 
 def kinds_declared() -> set[str]:
@@ -300,7 +310,7 @@ def _written(field: Field, word: str, fields: list[Field]) -> str:
         return f"3:{word}"
     if field.kind == "CostParameter.unit" and CURRENCY in field.value:
         return f"{word} {CURRENCY}"
-    if field.kind == "InterfaceFile.strings":
+    if field.kind == INTERFACE:
         names = [f"{{{name}}}" for _, name, _, _ in Formatter().parse(field.value) if name]
         # What is counted has two forms with a bar between them, of which the second may be hostile.
         return f"one|{word}" if str(field.path[-1]).startswith("count.") else " ".join((word, *names))

@@ -9,8 +9,9 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from search_entries import search_entries
 from site_comparison import assert_same, assert_same_chart, dense, hovered, replaced
 from small_project import write_small_project
 from small_report import assert_only, at, edited
+from tool_steps import WORK, Step
 
 from generator.load import load_report
 from generator.print.compile import compiled
@@ -47,6 +49,7 @@ NOT_IN_THESE = (
 references of one publisher."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
+Work = list[Step]
 RESULT_ELEMENTS = {
     "a", "article", "details", "div", "h1", "h2", "li", "mark", "nav", "p", "path", "summary", "svg", "ul",
 }  # fmt: skip
@@ -158,6 +161,45 @@ def test_hostile_texts_do_nothing_in_a_browser(
         assert_progress(page, variant, clean / language / "migrations" / "m-to-bus" / "index.html")
     context.close()
     assert alarms == []
+
+
+@pytest.mark.browser
+def test_tools_at_work_show_hostile_texts_and_are_else_the_same(
+    worked: Callable[[str], Work], poisoned: tuple[Variant, Path], browser: Browser, reader: Page, serve: Any
+) -> None:
+    variant, site = poisoned
+    # Scripts are the same in all languages, so that one is enough for each variant.
+    language = LANGUAGES[variant.number % len(LANGUAGES)]
+    markdown = MarkdownIt("commonmark")
+    found = work(browser, serve(site), language)
+    for (name, before), (again, after) in zip(worked(language), found, strict=True):
+        assert name == again
+        texts = map(markdown.render, (before, after)) if name.endswith(".md") else (before, after)
+        one, other = (read_in_browser(reader, text, site)["nodes"] for text in texts)
+        assert_same(variant, one, other, name)
+
+
+@pytest.fixture(scope="module")
+def worked(clean: Path, browser: Browser, serve: Any) -> Callable[[str], Work]:
+    """The tools of the clean site at work in a language."""
+    return cache(lambda language: work(browser, serve(clean), language))
+
+
+def work(browser: Browser, address: str, language: str) -> Work:
+    """What the tools show while a reader works with them, which must raise no alarm."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    # So that nothing waits for the pauses that scripts make.
+    page.clock.install()
+    alarms = alarms_of(page, address)
+    steps = [
+        (f"{tool.__name__}: {name}", content)
+        for tool in WORK
+        for name, content in tool(page, f"{address}/{language}")
+    ]
+    context.close()
+    assert alarms == []
+    return steps
 
 
 def alarms_of(page: Page, address: str) -> list[str]:
