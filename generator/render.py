@@ -54,7 +54,7 @@ class PageText:
 
     def pattern(self, key: str) -> str:
         """An interface string with its placeholders, which a script fills as `str.format` would."""
-        return self.lens.report.interfaces[self.lens.language].strings[key]
+        return self.lens.pattern(key)
 
     def path(self, address: Address) -> Markup:
         """Relative Markdown path from this page, with the anchor."""

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import cycle
+from typing import Any, get_args
 
 import yaml
-from small_report import FILES
+from small_cost import COST_FILES
+from small_weights import WITH_WEIGHTS
+
+from generator.model_cost import OWN_OUTPUTS, Confidence, Output
+from generator.views.cost import GROUPS
 
 KeyPath = tuple[str | int, ...]
 
 
 def complete_values(interfaces: Mapping[str, str]) -> dict[str, Any]:
     """Values of the data files, with every kind of record and every optional text, so that all texts show."""
-    values = {file: yaml.safe_load(text) for file, text in {**FILES, **_MORE_FILES, **interfaces}.items()}
+    values = {file: yaml.safe_load(text) for file, text in {**_FILES, **interfaces}.items()}
     for file, path, addition in _ADDITIONS:
         target = values[file]
         for step in path:
@@ -24,7 +29,16 @@ def complete_values(interfaces: Mapping[str, str]) -> dict[str, Any]:
         values["sources/a.yml"]["statements"][number]["kind"] = kind
     values["scales.yml"]["groups"].append({"id": "other", "name": {"zh": "文", "en": "text"}})
     values["sources/b.yml"]["language"] = "zh"
+    parameters = values["cost/parameters.yml"]["parameters"]
+    for parameter, group, confidence in zip(parameters, cycle(GROUPS), cycle(get_args(Confidence))):
+        parameter |= {"group": group, "confidence": confidence}
+    values["cost/presets.yml"]["presets"][0]["published"] += map(_published, get_args(Output))
     return values
+
+
+def _published(output: str) -> dict[str, Any]:
+    way = {} if output in OWN_OUTPUTS else {"way": "reserved"}
+    return {"output": output, **way, "value": 10**9, "tolerance": 1, "cites": ["r-shop"]}
 
 
 _ADDITIONS: tuple[tuple[str, KeyPath, str], ...] = (
@@ -124,6 +138,14 @@ ratings:
   cites: [b-2]
 """,
     ),
+    (
+        "scales.yml",
+        ("strengths",),
+        """\
+- {id: insist, rank: 2, binding: true, name: {zh: 文, en: text}, words: {zh: [文], en: text}}
+- {id: careful, rank: 0, name: {zh: 文, en: text}, words: {zh: [文], en: text}}
+""",
+    ),
     ("scenarios/sc-late.yml", (), "characteristics: [{text: {zh: 文, en: text}, cites: [b-2]}]"),
     (
         "migrations/m-to-bus.yml",
@@ -139,6 +161,41 @@ ratings:
 """,
     ),
     ("migrations/m-to-bus.yml", (), "gaps: [{zh: 文, en: text}]"),
+    ("cost/parameters.yml", ("parameters", 0), "{is_basic: true, note: {zh: 文, en: text}}"),
+    ("cost/references.yml", ("references", 0), "note: {zh: 文, en: text}"),
+    (
+        "cost/references.yml",
+        ("references",),
+        """\
+- id: r-paper
+  publisher: {zh: 文, en: text}
+  title: {zh: 文, en: text}
+  url: "https://example.org/?a=1&b='2'\\"#c"
+  grade: secondary
+  has_interest: false
+  interest: {zh: 文, en: text}
+- id: r-abstract
+  publisher: {zh: 文, en: text}
+  title: {zh: 文, en: text}
+  grade: abstract
+  has_interest: true
+  interest: {zh: 文, en: text}
+""",
+    ),
+    (
+        "cost/presets.yml",
+        ("presets", 0),
+        """\
+notes:
+  - {text: {zh: 文, en: text}, cites: [r-shop, r-paper]}
+  - {text: {zh: 文, en: text}}
+""",
+    ),
+    ("cost/presets.yml", ("presets", 0, "values", 0), "note: {zh: 文, en: text}"),
+    ("cost/presets.yml", ("presets", 0, "published", 0), "note: {zh: 文, en: text}"),
+    ("cost/presets.yml", ("presets", 1), "notes: [{text: {zh: 文, en: text}, cites: [r-abstract]}]"),
+    ("cost/presets.yml", ("presets", 1, "blanks", 0), "cites: [r-paper]"),
+    ("cost/scope.yml", (), "published_notes: [{text: {zh: 文, en: text}, cites: [r-paper, r-abstract]}]"),
     *(
         (file, path, "aliases: {zh: [文], en: [text]}")
         for file, path in (
@@ -174,7 +231,13 @@ branches:
     source: a
     conditions: {match: all, of: [{zh: 文, en: text}], when: [[yes-slow]]}
     options: [walk]
-    strength: recommend
+    strength: insist
+    cites: [a-1]
+  - id: careful
+    source: a
+    conditions: {match: all, of: [{zh: 文, en: text}], when: [[yes-slow]]}
+    options: [bus]
+    strength: careful
     cites: [a-1]
 """,
     "dimensions/d-quiet.yml": """\
@@ -192,3 +255,4 @@ positions:
   - {source: a, text: {zh: 文, en: text}, cites: [a-2]}
 """,
 }
+_FILES = {**WITH_WEIGHTS, **COST_FILES, **_MORE_FILES}

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
 from types import NoneType
@@ -20,7 +20,8 @@ import yaml
 from complete_report import KeyPath, complete_values
 from pydantic import BaseModel, RootModel, TypeAdapter, ValidationError
 
-from generator.data_files import FOLDERS, OPTIONAL_FILES, SINGLE_FILES, ListFile
+from generator.data_files import COST_FILES, FOLDERS, OPTIONAL_FILES, SINGLE_FILES, ListFile
+from generator.model_cost import CURRENCY
 
 CORPUS = (
     # Blocks of Markdown and of its extensions.
@@ -120,11 +121,17 @@ CORPUS = (
     "  rain  ",
 )
 PROBE = "<rain> & {sun}"
+# Each string of the interface has one other text only, which scripts put into places of their own.
+MARKUP = "<b>rain</b> &amp; {sun}"
+INTERFACE = "InterfaceFile.strings"
 # Names out of the theme's own list.
 VOCABULARY = {"InterfaceFile.theme_language"}
 MENTIONING = {"CitedText.text", "Dimension.takeaway"}
 # Their page orders them by this text, which therefore has to begin as in the clean report.
 SORTED = {"Term.name"}
+# A power of ten and its name, which has no spaces.
+MAGNITUDES = "cost.magnitudes"
+NAMED_FILES = {**SINGLE_FILES, **OPTIONAL_FILES, **COST_FILES}
 WORD = re.compile(r"Word[0-9]{4}q")
 WHITE_SPACE = re.compile("[\t\n\f\r \u0085\u2028\u2029]+")
 SEPARATORS = (" ", "\n", " \n\n ")
@@ -145,6 +152,7 @@ class Field:
 class Variant:
     """Data files with hostile texts, and what stands for each word of the clean ones."""
 
+    number: int
     files: Mapping[str, str]
     texts: Mapping[str, str]
     strings: Mapping[str, frozenset[str]]
@@ -153,6 +161,14 @@ class Variant:
     def expected(self, clean: str) -> str:
         """What becomes of a text of the clean site."""
         return _filled(clean, self.texts)
+
+    def expected_pattern(self, clean: str) -> str:
+        """What becomes of a text of the clean site that is a pattern as `str.format` takes it."""
+        return _filled(clean, self._braced_texts)
+
+    @cached_property
+    def _braced_texts(self) -> Mapping[str, str]:
+        return _braced(self.texts)
 
 
 def clean_files(interfaces: Mapping[str, str]) -> dict[str, str]:
@@ -178,24 +194,26 @@ def variant(interfaces: Mapping[str, str], number: int) -> Variant:
         seen[kind] += 1
         chosen = [CORPUS[(first + step) % len(CORPUS)] for step in range(size)]
         strings[kind].update(chosen)
+        if kind == INTERFACE:
+            chosen.append(MARKUP)
         word, separator = f"Word{place:04}q", SEPARATORS[number]
         position = 0 if kind in SORTED else (len(chosen), 0, len(chosen) // 2)[number]
         words[kind] += (word,)
         texts[word] = separator.join((*chosen[:position], word, *chosen[position:]))
-    braced = {word: text.replace("{", "{{").replace("}", "}}") for word, text in texts.items()}
+        if field.path[-1] == MAGNITUDES:
+            texts[word] = "".join(texts[word].split())
+    braced = _braced(texts)
     for place, field in enumerate(fields):
         written = _written(field, f"Word{place:04}q", fields)
-        chosen_texts = braced if field.kind == "InterfaceFile.strings" else texts
+        chosen_texts = braced if field.kind == INTERFACE else texts
         _put(values[field.file], field.path, _filled(written, chosen_texts))
     files = {file: _dumped(value, STYLES[number]) for file, value in values.items()}
-    return Variant(files, texts, {kind: frozenset(found) for kind, found in strings.items()}, words)
+    return Variant(number, files, texts, {kind: frozenset(found) for kind, found in strings.items()}, words)
 
 
 def kinds_declared() -> set[str]:
     """Every kind of text that the models declare."""
-    # Costs and weights are none of the small report's.
-    optional = [content for name, content in OPTIONAL_FILES.items() if name != "weights.yml"]
-    shapes = [shape.record for shape in (*SINGLE_FILES.values(), *optional, *FOLDERS.values())]
+    shapes = [shape.record for shape in (*NAMED_FILES.values(), *FOLDERS.values())]
     return {kind for shape in shapes for kind in _kinds(shape)} - VOCABULARY
 
 
@@ -212,7 +230,7 @@ def _report(interfaces: Mapping[str, str]) -> tuple[dict[str, Any], list[Field]]
 
 
 def _fields(file: str, value: Any) -> Iterator[Field]:
-    shape = {**SINGLE_FILES, **OPTIONAL_FILES}.get(file) or FOLDERS[file.partition("/")[0]]
+    shape = NAMED_FILES.get(file) or FOLDERS[file.partition("/")[0]]
     if isinstance(shape, ListFile):
         for number, record in enumerate(value[shape.key]):
             yield from _texts(record, shape.record, Field(file, (shape.key, number), "", ""))
@@ -288,7 +306,11 @@ def _is_free(annotation: Any) -> bool:
 
 def _written(field: Field, word: str, fields: list[Field]) -> str:
     """A field's text with its word in the place of all others."""
-    if field.kind == "InterfaceFile.strings":
+    if field.path[-1] == MAGNITUDES:
+        return f"3:{word}"
+    if field.kind == "CostParameter.unit" and CURRENCY in field.value:
+        return f"{word} {CURRENCY}"
+    if field.kind == INTERFACE:
         names = [f"{{{name}}}" for _, name, _, _ in Formatter().parse(field.value) if name]
         # What is counted has two forms with a bar between them, of which the second may be hostile.
         return f"one|{word}" if str(field.path[-1]).startswith("count.") else " ".join((word, *names))
@@ -301,6 +323,10 @@ def _written(field: Field, word: str, fields: list[Field]) -> str:
         ]
         return " ".join((word, *mentioned))
     return word
+
+
+def _braced(texts: Mapping[str, str]) -> dict[str, str]:
+    return {word: text.replace("{", "{{").replace("}", "}}") for word, text in texts.items()}
 
 
 def _filled(text: str, texts: Mapping[str, str]) -> str:

@@ -32,6 +32,11 @@ html => {
   // What marks Chinese words on other pages comes and goes with the words.
   parsed.querySelectorAll("span[lang=zh]").forEach(mark => mark.replaceWith(...mark.childNodes));
   parsed.normalize();
+  // Each entry of a drawing's legend begins where the words of the last one end.
+  parsed.querySelectorAll(".x-draw__legend, .x-draw [y='3'], .x-draw [cy='9']").forEach(entry => {
+    entry.removeAttribute("x");
+    entry.removeAttribute("cx");
+  });
   const charts = Array.from(parsed.querySelectorAll("figure.x-chart"), figure => {
     const template = figure.querySelector("template");
     const drawings = Array.from(figure.querySelectorAll("svg"), drawing => ({
@@ -55,6 +60,11 @@ def read_in_browser(page: Page, html: str, site: Path) -> dict[str, Any]:
     """Elements of a site's page with attributes and texts in order, and the charts by themselves."""
     read: dict[str, Any] = json.loads(page.evaluate(_READ, html))
     for chart in read["charts"]:
-        script = (site / "assets" / "figures" / f"{chart['name']}.js").read_text(encoding="utf-8")
-        chart["live"] = json.loads(script.partition("] = ")[2].rstrip(";\n"))
+        chart["live"] = script_data(site, chart["name"])
     return read
+
+
+def script_data(site: Path, name: str) -> Any:
+    """What the script called `name` tells its page: a chart, or what a tool needs to know."""
+    script = (site / "assets" / "figures" / f"{name}.js").read_text(encoding="utf-8")
+    return json.loads(script.partition("] = ")[2].rstrip(";\n"))

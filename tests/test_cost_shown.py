@@ -6,7 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any
 
@@ -125,6 +125,19 @@ def test_the_script_writes_and_draws_what_python_does(twin: CostTwin, words: Lab
     values = vector["values"]
     for way in WAYS:
         assert by_script(twin, values, way, words) == by_python(values, way, words)
+
+
+def test_braces_in_the_words_stay_braces(twin: CostTwin, words: Labels) -> None:
+    """Words of a report may have braces that are no placeholders, doubled as `str.format` has them."""
+    braced = replace(words, words={key: f"{{{{name}}}} {text} }}}}" for key, text in words.words.items()})
+    values = SHARED[0]["values"]
+    found = by_python(values, "on-demand", braced)
+    assert by_script(twin, values, "on-demand", braced) == found
+    way = f"{{name}} {words.say('way.on-demand')} }}"
+    assert found["headline"].startswith("{name} ")
+    assert found["headline"].endswith(" }")
+    assert found["headline"].count(way) == 1
+    assert not re.search(r"\{\{|\}\}", json.dumps(found["headline"]))
 
 
 NUMBERS = st.one_of(

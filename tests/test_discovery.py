@@ -53,6 +53,10 @@ def page(address: str = "https://a.example/en/x/", **changes: object) -> ListedP
             '<h1>A</h1><p><span class="x-rating">good</span>Source A says so.</p>',
             "# A\n\ngood · Source A says so.\n",
         ),
+        ("<h1>A</h1><p>one<strong>(two).</strong>three</p>", "# A\n\none **(two).** three\n"),
+        ("<h1>A</h1><p>他说<strong>“好”</strong>。</p>", "# A\n\n他说 **“好”**。\n"),
+        ("<h1>A</h1><p>一<strong>二</strong>三</p>", "# A\n\n一**二**三\n"),
+        ("<h1>A</h1><p>one\u2028two\x85three</p>", "# A\n\none two three\n"),
     ],
 )
 def test_a_twin_says_what_the_page_says_without_its_looks(html: str, markdown: str) -> None:

@@ -78,13 +78,13 @@ def test_the_pdf_is_given_the_strings_that_it_shows() -> None:
 
 def test_every_declared_string_is_looked_up(report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
     used: set[str] = set()
-    word = Lens.word
+    pattern = Lens.pattern
 
-    def recording(self: Lens, key: str, **facts: object) -> str:
+    def recording(self: Lens, key: str) -> str:
         used.add(key)
-        return word(self, key, **facts)
+        return pattern(self, key)
 
-    monkeypatch.setattr(Lens, "word", recording)
+    monkeypatch.setattr(Lens, "pattern", recording)
     build(report, origins=load(ROOT / "data").origins, written=frozenset(), pdfs={"en": "en/x.pdf"})
     outside = set()
     for name in (

@@ -9,10 +9,9 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from html import unescape
-from itertools import zip_longest
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +21,15 @@ import pypdfium2
 import pytest
 from conftest import ROOT
 from hostile import Variant, collapsed
-from page_reading import read_in_browser
+from markdown_it import MarkdownIt
+from page_reading import read_in_browser, script_data
 from pikepdf import Dictionary
 from playwright.sync_api import Browser, Locator, Page, expect
 from search_entries import search_entries
+from site_comparison import assert_same, assert_same_chart, dense, hovered, replaced
 from small_project import write_small_project
 from small_report import assert_only, at, edited
+from tool_steps import WORK, Step
 
 from generator.load import load_report
 from generator.print.compile import compiled
@@ -41,13 +43,14 @@ VARIANTS = range(len(hostile.SEPARATORS))
 TOGETHER = [pytest.param(number, marks=pytest.mark.xdist_group(f"injection-{number}")) for number in VARIANTS]
 NOT_IN_THESE = (
     "chart.part:", "chart.description.nothing:", "download.pdf:", "listing.empty:",
-    "advisor.depends:", "advisor.or:",
+    "advisor.depends:", "advisor.or:", "cost.references.of-year:",
+    "weights.alike:",
 )  # fmt: skip
-"""Strings for charts taller than a page, or empty, for sites with PDFs, lists of nothing, commands."""
+"""Strings for charts taller than a page, or empty, for sites with PDFs, lists of nothing, commands, two
+references of one publisher, ratings that are all alike."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
-SCRIPTS_PATTERNS = ("changed", "overruledPart", "summary")
-"""What a page's data for scripts has under these keys has placeholders."""
+Work = list[Step]
 RESULT_ELEMENTS = {
     "a", "article", "details", "div", "h1", "h2", "li", "mark", "nav", "p", "path", "summary", "svg", "ul",
 }  # fmt: skip
@@ -112,6 +115,30 @@ def test_pages_show_hostile_texts_and_are_else_the_same(
 
 
 @pytest.mark.browser
+def test_markdown_twins_show_hostile_texts_and_are_else_the_same(
+    clean: Path, poisoned: tuple[Variant, Path], reader: Page
+) -> None:
+    variant, site = poisoned
+    markdown = MarkdownIt("commonmark").enable("table")
+    for path in sorted(clean.rglob("index.md")):
+        name = path.relative_to(clean).as_posix()
+        before, after = (
+            read_in_browser(reader, markdown.render((folder / name).read_text(encoding="utf-8")), folder)
+            for folder in (clean, site)
+        )
+        assert_same(variant, before["nodes"], after["nodes"], name)
+
+
+def test_the_data_of_the_cost_page_holds_hostile_texts(clean: Path, poisoned: tuple[Variant, Path]) -> None:
+    variant, site = poisoned
+    for language in LANGUAGES:
+        before, after = (script_data(folder, f"{language}/tools/cost/index/data") for folder in (clean, site))
+        patterns, filled = before.pop("words"), after.pop("words")
+        assert filled == {key: variant.expected_pattern(text) for key, text in patterns.items()}
+        assert after == replaced(variant, before)
+
+
+@pytest.mark.browser
 def test_hostile_texts_do_nothing_in_a_browser(
     clean: Path, poisoned: tuple[Variant, Path], browser: Browser, serve: Any
 ) -> None:
@@ -135,6 +162,45 @@ def test_hostile_texts_do_nothing_in_a_browser(
         assert_progress(page, variant, clean / language / "migrations" / "m-to-bus" / "index.html")
     context.close()
     assert alarms == []
+
+
+@pytest.mark.browser
+def test_tools_at_work_show_hostile_texts_and_are_else_the_same(
+    worked: Callable[[str], Work], poisoned: tuple[Variant, Path], browser: Browser, reader: Page, serve: Any
+) -> None:
+    variant, site = poisoned
+    # Scripts are the same in all languages, so that one is enough for each variant.
+    language = LANGUAGES[variant.number % len(LANGUAGES)]
+    markdown = MarkdownIt("commonmark")
+    found = work(browser, serve(site), language)
+    for (name, before), (again, after) in zip(worked(language), found, strict=True):
+        assert name == again
+        texts = map(markdown.render, (before, after)) if name.endswith(".md") else (before, after)
+        one, other = (read_in_browser(reader, text, site)["nodes"] for text in texts)
+        assert_same(variant, one, other, name)
+
+
+@pytest.fixture(scope="module")
+def worked(clean: Path, browser: Browser, serve: Any) -> Callable[[str], Work]:
+    """The tools of the clean site at work in a language."""
+    return cache(lambda language: work(browser, serve(clean), language))
+
+
+def work(browser: Browser, address: str, language: str) -> Work:
+    """What the tools show while a reader works with them, which must raise no alarm."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    # So that nothing waits for the pauses that scripts make.
+    page.clock.install()
+    alarms = alarms_of(page, address)
+    steps = [
+        (f"{tool.__name__}: {name}", content)
+        for tool in WORK
+        for name, content in tool(page, f"{address}/{language}")
+    ]
+    context.close()
+    assert alarms == []
+    return steps
 
 
 def alarms_of(page: Page, address: str) -> list[str]:
@@ -230,19 +296,13 @@ def test_exports_give_hostile_texts_back(clean: Path, poisoned: tuple[Variant, P
 
 def test_every_word_of_the_clean_report_shows_somewhere(clean: Path) -> None:
     number = len(hostile.variant(interfaces(), 0).texts)
-    names = ("*.html", "report.json")
+    names = ("*.html", "report.json", "data.js")
     shown = [path.read_text(encoding="utf-8") for name in names for path in clean.rglob(name)]
     everything = "".join((*shown, *(printed(clean.parent / "data", language) for language in LANGUAGES)))
     missing = {f"Word{place:04}q" for place in range(number)} - set(hostile.WORD.findall(everything))
     files = hostile.clean_files(interfaces()).values()
     lines = [line.split() for text in files for line in text.splitlines()]
-    # The small report has neither a cost model nor weights.
-    assert missing == {
-        line[1]
-        for line in lines
-        if line
-        and (line[0] in NOT_IN_THESE or line[0].startswith(("cost", "page.cost", "weights.", "page.weights")))
-    }
+    assert missing == {line[1] for line in lines if line and line[0] in NOT_IN_THESE}
 
 
 def printed(data: Path, language: str) -> str:
@@ -262,110 +322,8 @@ def files_of(site: Path) -> list[str]:
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
 
 
-def assert_same(variant: Variant, clean: Any, poisoned: Any, where: str) -> None:
-    expected = [node for node in expected_nodes(variant, clean) if node != ["text", ""]]
-    found = [node for node in shown(poisoned) if node != ["text", ""]]
-    for number, (one, other) in enumerate(zip_longest(expected, found)):
-        assert one == other, (where, expected[max(number - 3, 0) : number])
-
-
-def expected_nodes(variant: Variant, value: Any) -> Any:
-    """What is read of a page, with hostile texts in the place of words."""
-    value = unpacked(value)
-    if isinstance(value, dict):
-        return {key: expected_nodes(variant, entry) for key, entry in value.items()}
-    if isinstance(value, list):
-        return [expected_nodes(variant, entry) for entry in value]
-    return collapsed(variant.expected(value)) if isinstance(value, str) else value
-
-
-def shown(value: Any) -> Any:
-    if isinstance(value, list) and value[:1] == ["data-template"]:
-        # The page's script fills this one as `str.format` would.
-        return [value[0], collapsed(value[1].format(done="{done}", total="{total}"))]
-    value = unpacked(value)
-    if isinstance(value, dict):
-        return {
-            key: shown(as_filled(entry) if key in SCRIPTS_PATTERNS else entry) for key, entry in value.items()
-        }
-    if isinstance(value, list):
-        return [shown(entry) for entry in value]
-    return collapsed(value) if isinstance(value, str) else value
-
-
-def as_filled(pattern: str) -> str:
-    """What a script makes of the braces around a pattern's placeholders."""
-    return pattern.replace("{{", "{").replace("}}", "}")
-
-
-def unpacked(node: Any) -> Any:
-    """Linked data and what scripts read is text to the browser; what it holds is compared."""
-    is_linked_data = (
-        isinstance(node, list)
-        and node[:1] == ["text"]
-        and str(node[1]).startswith(('{"@context"', '{"model"', '{"report"'))
-    )
-    if not is_linked_data:
-        return node
-    content = json.loads(node[1])
-    # That of other data is another.
-    content.pop("digest", None)
-    return ["linked data", content]
-
-
-def assert_same_chart(variant: Variant, clean: Any, poisoned: Any, where: str) -> None:
-    """Labels take more lines, so that a drawing has more texts, but no other elements."""
-    assert poisoned["elements"] == 0, where
-    for one, other in zip(clean["drawings"], poisoned["drawings"], strict=True):
-        assert shown(other["named"]) == expected_nodes(variant, one["named"]), where
-        assert shown(other["values"]) == expected_nodes(variant, one["values"]), where
-        assert elements_of(other) == elements_of(one), where
-        assert_drawn(variant, one["texts"], other["texts"], where)
-    for size in (lambda live: live, lambda live: live["narrow"]):
-        before, after = (strings_in(size(chart["live"])["data"]) for chart in (clean, poisoned))
-        assert sorted(map(hovered, after)) == sorted(dense(variant.expected(text)) for text in before), where
-
-
-def elements_of(drawing: Any) -> set[tuple[str, tuple[str, ...]]]:
-    return {(name, tuple(attributes)) for name, attributes in drawing["elements"]}
-
-
-def assert_drawn(variant: Variant, clean: list[str], poisoned: list[str], where: str) -> None:
-    """Labels are drawn in full; a layout leaves some out where labels are long, and only as a whole."""
-    drawn = dense("".join(poisoned))
-    kept = [text for text in clean if all(word in drawn for word in hostile.WORD.findall(text))]
-    assert len(kept) > len(clean) / 2, where
-    for text in kept:
-        assert dense(variant.expected(text)) in drawn, (where, text)
-
-
-def dense(text: str) -> str:
-    """The text without white space, at which lines may break."""
-    return "".join(text.split())
-
-
-def hovered(text: str) -> str:
-    """What plotly shows of a text that is markup to it."""
-    return dense(unescape(text))
-
-
-def strings_in(value: Any) -> list[str]:
-    """Names and notes of a figure's data."""
-    named = [trace.get("name", "") for trace in value]
-    noted = [text for trace in value for text in trace.get("hovertext", ())]
-    return [text.replace("<br>", " ") for text in (*named, *noted) if text]
-
-
 def rows_of(path: Path) -> list[list[str]]:
     return list(csv.reader(io.StringIO(path.read_bytes().decode("utf-8-sig"), newline="")))
-
-
-def replaced(variant: Variant, value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: replaced(variant, entry) for key, entry in value.items()}
-    if isinstance(value, list):
-        return [replaced(variant, entry) for entry in value]
-    return variant.expected(value) if isinstance(value, str) else value
 
 
 def defused(text: str) -> str:

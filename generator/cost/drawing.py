@@ -50,7 +50,8 @@ def curves_drawing(values: Values, way: Way, labels: Labels, *, width: int) -> E
         *_end_labels({name: series[name][-1] for name in names}, way, box, labels),
         *marks,
     ]
-    return svg(width, CURVES_HEIGHT, f"{labels.words['chart.curves']} {finding}".strip(), pieces)
+    title = labels.say("chart.curves")
+    return svg(width, CURVES_HEIGHT, f"{title} {finding}" if finding else title, pieces)
 
 
 def tornado_drawing(values: Values, way: Way, bars: Sequence[Bar], labels: Labels, *, width: int) -> Element:
@@ -74,7 +75,7 @@ def tornado_drawing(values: Values, way: Way, bars: Sequence[Bar], labels: Label
     pieces.append(rule(box.x(base), box.top - 4, box.x(base), box.bottom, "base"))
     pieces.append(label(box.x(base), box.top - 8, told, "strong", anchor))
     widest = labels.names[shown[0].parameter] if shown else ""
-    title = labels.words["chart.tornado"]
+    title = labels.say("chart.tornado")
     name = f"{title} {labels.say('tornado.widest', name=widest)}" if shown else title
     return svg(width, height, name, pieces)
 
@@ -102,9 +103,7 @@ def map_drawing(values: Values, way: Way, labels: Labels, *, width: int) -> Elem
         label(0, 40, labels.say("axis.price", way=labels.way(way)), "title"),
         *(_tick_label(box, box.y(tick), trimmed(tick, 4)) for tick in ticks(*box.y_range, 5)),
         *(_below(box, box.x(share), percent(share, labels)) for share in QUARTERS),
-        label(
-            (box.left + box.right) / 2, box.bottom + 36, labels.words["axis.utilisation"], "title", "middle"
-        ),
+        label((box.left + box.right) / 2, box.bottom + 36, labels.say("axis.utilisation"), "title", "middle"),
         circle(here_x, here_y, "case"),
     ]
     return svg(width, MAP_HEIGHT, labels.say("chart.map", way=labels.way(way)), pieces)
@@ -163,7 +162,7 @@ def _end_labels(ends: dict[str, float], way: Way, box: Box, labels: Labels) -> I
         places[number] = min(places[number], floor)
         floor = places[number] - LABEL_GAP
     for name, y in zip(ordered, places, strict=True):
-        text = labels.words[f"name.{name}"]
+        text = labels.say(f"name.{name}")
         yield label(box.right + 6, y + 4, text, f"end x-draw__end--{_kind(name, way)}")
 
 
@@ -185,7 +184,7 @@ def _money_axis(box: Box, labels: Labels) -> Iterator[Element]:
 def _month_axis(box: Box, horizon: int, labels: Labels) -> Iterator[Element]:
     for month in range(0, horizon + 1, month_step(horizon)):
         yield _below(box, box.x(month), str(month))
-    yield label((box.left + box.right) / 2, box.bottom + 36, labels.words["axis.months"], "title", "middle")
+    yield label((box.left + box.right) / 2, box.bottom + 36, labels.say("axis.months"), "title", "middle")
 
 
 def _saving_axis(box: Box, labels: Labels) -> Iterator[Element]:
@@ -220,7 +219,7 @@ def _legend(entries: Sequence[tuple[str, str]], labels: Labels, hatch: str = "")
     """Swatches with words, side by side."""
     x = 0.0
     for kind, key in entries:
-        text = labels.words[key]
+        text = labels.say(key)
         if kind == "case":
             yield circle(x + 6, 9, "case")
         else:

@@ -27,7 +27,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Labels:
-    """The words of a language, in which placeholders stand as in `str.format`, and names of parameters.
+    """The words of a language, as patterns for `str.format` that only `say` reads; names of parameters.
 
     `hourly` is the unit of prices by the hour, with the currency in it.
     """
@@ -45,7 +45,7 @@ class Labels:
 
     def way(self, way: Way) -> str:
         """How a way to rent is called within a sentence."""
-        return self.words[f"way.{way}"]
+        return self.say(f"way.{way}")
 
 
 @dataclass(frozen=True)
@@ -86,10 +86,10 @@ def ways_table(found: Result, values: Values, labels: Labels) -> ShownTable:
     months = quantity(values["horizon"])
     keys = ("column.per-hour", "column.break-even", "column.utilisation", "column.saving")
     header = ("", *(labels.say(key, months=months) for key in keys))
-    own = (labels.words["name.own"], amount(found.owning.per_hour), DASH, DASH, DASH)
+    own = (labels.say("name.own"), amount(found.owning.per_hour), DASH, DASH, DASH)
     rented = tuple(
         (
-            labels.words[f"name.{entry.way}"],
+            labels.say(f"name.{entry.way}"),
             amount(entry.per_hour),
             break_even_text(entry, labels),
             utilisation_text(entry.threshold, labels),
@@ -118,7 +118,7 @@ def curves_table(values: Values, labels: Labels) -> ShownTable:
     """What has been paid after some months."""
     known, points = ways(values), curves(values)
     step = month_step(len(points) - 1)
-    header = (labels.words["column.months"], *(labels.words[f"name.{name}"] for name in ("own", *known)))
+    header = (labels.say("column.months"), *(labels.say(f"name.{name}") for name in ("own", *known)))
     rows = tuple(
         (quantity(point.month), amount(point.own), *(amount(point.cloud[way]) for way in known))
         for point in points
@@ -151,7 +151,7 @@ def map_table(values: Values, way: Way, labels: Labels) -> ShownTable:
         return ShownTable(header, ())
     rows = []
     for share, bound in zip(TENTHS, price_bounds(values, way, TENTHS, price), strict=True):
-        text = {"any": labels.words["price.any"], "none": labels.words["price.none"]}.get(str(bound))
+        text = {"any": labels.say("price.any"), "none": labels.say("price.none")}.get(str(bound))
         if text is None:
             text = amount(float(bound))
         rows.append((percent(share, labels), text))

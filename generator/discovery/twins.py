@@ -7,10 +7,12 @@ the mouse can use is left out.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
 
 from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString, PageElement
 from markdownify import MarkdownConverter
 
 _LEFT_OUT = (
@@ -18,6 +20,8 @@ _LEFT_OUT = (
     ".x-screen-only", ".x-scripted", ".x-chart__tools", ".x-visually-hidden",
 )  # fmt: skip
 _GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
+# Lines to Python and to some editors, gaps to Markdown and to browsers.
+_OTHER_LINE_ENDS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")
 _BLANK_LINES = re.compile(r"\n{3,}")
 
 
@@ -35,12 +39,15 @@ def twin(html: str, *, title: str, page_ending: str) -> str:
         # Their look sets them apart from the words around them.
         marks.insert_before(" ")
         marks.insert_after(" · " if marks.name == "span" and _goes_on(marks) else " ")
+    for emphasis in soup.select("b, em, i, strong"):
+        _set_apart(emphasis)
     for link in soup.select("a[href]"):
         link["href"] = _of_twin(str(link["href"]), page_ending)
         # Tooltips repeat what their target says.
         del link["title"]
     text = _Converter(heading_style="ATX", bullets="-", escape_misc=True).convert_soup(soup)
-    body = _BLANK_LINES.sub("\n\n", "\n".join(_tidy(text.splitlines()))).strip() + "\n"
+    lines = _OTHER_LINE_ENDS.sub(" ", text).split("\n")
+    body = _BLANK_LINES.sub("\n\n", "\n".join(_tidy(lines))).strip() + "\n"
     return body if soup.find("h1") else f"# {title}\n\n{body}"
 
 
@@ -57,6 +64,29 @@ def _tidy(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         is_code ^= line.lstrip().startswith("```")
         yield line.rstrip() if is_code else _GAP.sub(" ", line.rstrip())
+
+
+def _set_apart(emphasis: Tag) -> None:
+    """To Markdown, stars between punctuation and a letter do not begin or end anything."""
+    words = emphasis.get_text().strip()
+    if _is_mark(words[-1:]) and _is_letter(_text(emphasis.next_sibling)[:1]):
+        emphasis.insert_after(" ")
+    if _is_mark(words[:1]) and _is_letter(_text(emphasis.previous_sibling)[-1:]):
+        emphasis.insert_before(" ")
+
+
+def _text(neighbour: PageElement | None) -> str:
+    return neighbour.get_text() if isinstance(neighbour, Tag | NavigableString) else ""
+
+
+def _is_mark(character: str) -> bool:
+    """Whether it is punctuation or a symbol."""
+    return bool(character) and unicodedata.category(character)[0] in "PS"
+
+
+def _is_letter(character: str) -> bool:
+    """Whether it is what Markdown takes for part of a word."""
+    return bool(character) and not character.isspace() and not _is_mark(character)
 
 
 def _goes_on(mark: Tag) -> bool:

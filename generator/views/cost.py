@@ -150,7 +150,7 @@ def cost_view(lens: Lens, model: CostModel) -> CostView:
         currency=preset.currency,
         example=f"xuanxing cost --preset {preset.id} --set utilisation=0.4 --lang {lens.language}",
         ways=tuple(
-            Choice(entry, words.words[f"name.{entry}"], entry == way, entry in ways(case.values))
+            Choice(entry, words.say(f"name.{entry}"), entry == way, entry in ways(case.values))
             for entry in WAYS
         ),
         groups=tuple(_groups(lens, case)),
@@ -238,7 +238,7 @@ def _charts(case: Case, values: Values, way: Way, words: Labels) -> tuple[Figure
     is_priced = way in ways(values)
     found = bars(case, way) if is_priced else ()
     both = (WIDE, NARROW)
-    no_map = words.words["map.none"]
+    no_map = words.say("map.none")
     curves = tuple(curves_drawing(values, way, words, width=width) for width in both)
     tornado = tuple(tornado_drawing(values, way, found, words, width=width) for width in both if is_priced)
     maps = tuple(
@@ -246,15 +246,15 @@ def _charts(case: Case, values: Values, way: Way, words: Labels) -> tuple[Figure
     )
     return (
         FigureView(
-            "curves", words.words["chart.curves"], words.words["chart.curves.caption"], curves,
+            "curves", words.say("chart.curves"), words.say("chart.curves.caption"), curves,
             curves_table(values, words),
         ),
         FigureView(
-            "tornado", words.words["chart.tornado"], words.words["chart.tornado.caption"], tornado,
+            "tornado", words.say("chart.tornado"), words.say("chart.tornado.caption"), tornado,
             tornado_table(found, words), "" if is_priced else no_map,
         ),
         FigureView(
-            "map", words.say("chart.map", way=words.way(way)), words.words["chart.map.caption"], maps,
+            "map", words.say("chart.map", way=words.way(way)), words.say("chart.map.caption"), maps,
             map_table(values, way, words), "" if maps else no_map,
         ),
     )  # fmt: skip

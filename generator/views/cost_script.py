@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.languages import LocalisedText
 from generator.model_cost import CostModel, CostParameter, CostPreset
-from generator.views.cost_words import SCRIPT_WORDS, magnitudes, pattern, publishers
+from generator.views.cost_words import SCRIPT_WORDS, magnitudes, publishers
 from generator.views.lens import Lens
 
 
@@ -22,7 +22,7 @@ def script_values(lens: Lens, model: CostModel) -> Mapping[str, object]:
         },
         "magnitudes": magnitudes(lens),
         "separator": lens.word("list.separator"),
-        "words": {key: pattern(lens, f"cost.{key}") for key in SCRIPT_WORDS},
+        "words": {key: lens.pattern(f"cost.{key}") for key in SCRIPT_WORDS},
     }
 
 

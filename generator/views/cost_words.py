@@ -56,17 +56,12 @@ class NoteView:
 
 def labels(lens: Lens, case: Case) -> Labels:
     """The words of results and drawings, with placeholders where facts of a case go."""
-    words = {key: pattern(lens, f"cost.{key}") for key in SCRIPT_WORDS}
+    words = {key: lens.pattern(f"cost.{key}") for key in SCRIPT_WORDS}
     names = {parameter.id: lens.text(parameter.name) for parameter in case.model.parameters}
     currency = case.preset.currency
     price = next(entry for entry in case.model.parameters if entry.id == PRICES["on-demand"])
     hourly = lens.text(price.unit).replace(CURRENCY, currency)
     return Labels(words, magnitudes(lens), names, currency, hourly)
-
-
-def pattern(lens: Lens, key: str) -> str:
-    """An interface string with its placeholders left in."""
-    return lens.word(key, **{name: f"{{{name}}}" for name in STRINGS[key]})
 
 
 def magnitudes(lens: Lens) -> tuple[tuple[int, str], ...]:

@@ -1,7 +1,4 @@
-"""A report seen in one language: the one place where texts are chosen.
-
-View builders look through a lens; views themselves do not keep it.
-"""
+"""A report seen in one language: the one place where texts are chosen. Views do not keep their lens."""
 
 from __future__ import annotations
 
@@ -115,7 +112,11 @@ class Lens:
 
     def word(self, key: str, **facts: object) -> str:
         """An interface string with its placeholders filled."""
-        return self.report.interfaces[self.language].strings[key].format(**facts)
+        return self.pattern(key).format(**facts)
+
+    def pattern(self, key: str) -> str:
+        """An interface string with its placeholders in it."""
+        return self.report.interfaces[self.language].strings[key]
 
     def link(self, identifier: str, text: str) -> Link:
         """A link to the record with this id."""

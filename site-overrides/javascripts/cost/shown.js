@@ -98,13 +98,14 @@
 
   /* Sentences and tables */
 
+  /* All words are patterns as in Python's `str.format`: doubled braces stand for braces. */
   function say(labels, key, facts) {
     const known = { currency: labels.currency, hourly: labels.hourly, ...facts };
-    return labels.words[key].replace(/\{(\w+)\}/g, (_, name) => known[name]);
+    return labels.words[key].replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name) => (name ? known[name] : found[0]));
   }
 
   function wayName(labels, way) {
-    return labels.words[`way.${way}`];
+    return say(labels, `way.${way}`);
   }
 
   function percent(share, labels) {
@@ -154,7 +155,7 @@
     const months = quantity(values["horizon"]);
     const keys = ["column.per-hour", "column.break-even", "column.utilisation", "column.saving"];
     const rented = found.renting.map((entry) => [
-      labels.words[`name.${entry.way}`],
+      say(labels, `name.${entry.way}`),
       amount(entry.perHour),
       breakEvenText(entry, labels),
       utilisationText(entry.threshold, labels),
@@ -162,7 +163,7 @@
     ]);
     return {
       header: ["", ...keys.map((key) => say(labels, key, { months: months }))],
-      rows: [[labels.words["name.own"], amount(found.owning.perHour), DASH, DASH, DASH], ...rented],
+      rows: [[say(labels, "name.own"), amount(found.owning.perHour), DASH, DASH, DASH], ...rented],
     };
   }
 
@@ -184,7 +185,7 @@
     const points = model.curves(values);
     const step = monthStep(points.length - 1);
     return {
-      header: [labels.words["column.months"], ...["own", ...known].map((name) => labels.words[`name.${name}`])],
+      header: [say(labels, "column.months"), ...["own", ...known].map((name) => say(labels, `name.${name}`))],
       rows: points
         .filter((point) => point.month % step === 0 || point.month === points.length - 1)
         .map((point) => [
@@ -215,7 +216,7 @@
       header: header,
       rows: bounds.map((bound, number) => [
         percent(TENTHS[number], labels),
-        typeof bound === "string" ? labels.words[`price.${bound}`] : amount(bound),
+        typeof bound === "string" ? say(labels, `price.${bound}`) : amount(bound),
       ]),
     };
   }
@@ -273,7 +274,8 @@
       ...endLabels(ends, way, box, labels),
       ...marks,
     ];
-    return svg(width, CURVES_HEIGHT, `${labels.words["chart.curves"]} ${finding}`.trim(), pieces);
+    const title = say(labels, "chart.curves");
+    return svg(width, CURVES_HEIGHT, finding ? `${title} ${finding}` : title, pieces);
   }
 
   function tornadoDrawing(values, way, bars, labels, width) {
@@ -292,7 +294,7 @@
     const told = say(labels, "tornado.base", { amount: short(base, labels.magnitudes) });
     pieces.push(line(box.x(base), box.top - 4, box.x(base), box.bottom, "base"));
     pieces.push(text(box.x(base), box.top - 8, told, "strong", anchor));
-    const title = labels.words["chart.tornado"];
+    const title = say(labels, "chart.tornado");
     const name = shown.length
       ? `${title} ${say(labels, "tornado.widest", { name: labels.names[shown[0].parameter] })}`
       : title;
@@ -322,7 +324,7 @@
       text(0, 40, say(labels, "axis.price", { way: wayName(labels, way) }), "title"),
       ...ticks(span[0], span[1], 5).map((tick) => tickLabel(box, box.y(tick), trimmed(tick, 4))),
       ...QUARTERS.map((share) => below(box, box.x(share), percent(share, labels))),
-      text((box.left + box.right) / 2, box.bottom + 36, labels.words["axis.utilisation"], "title", "middle"),
+      text((box.left + box.right) / 2, box.bottom + 36, say(labels, "axis.utilisation"), "title", "middle"),
       circle(box.x(values["utilisation"]), box.y(price), "case"),
     ]);
   }
@@ -370,7 +372,7 @@
       floor = places[number] - LABEL_GAP;
     }
     return ordered.map((name, number) => text(
-      box.right + 6, places[number] + 4, labels.words[`name.${name}`], `end x-draw__end--${kindOf(name, way)}`,
+      box.right + 6, places[number] + 4, say(labels, `name.${name}`), `end x-draw__end--${kindOf(name, way)}`,
     ));
   }
 
@@ -400,7 +402,7 @@
     for (let month = 0; month <= horizon; month += step) {
       marks.push(below(box, box.x(month), String(month)));
     }
-    const title = text((box.left + box.right) / 2, box.bottom + 36, labels.words["axis.months"], "title", "middle");
+    const title = text((box.left + box.right) / 2, box.bottom + 36, say(labels, "axis.months"), "title", "middle");
     return [...marks, title];
   }
 
@@ -441,7 +443,7 @@
     const pieces = [];
     let x = 0;
     entries.forEach(([kind, key]) => {
-      const words = labels.words[key];
+      const words = say(labels, key);
       pieces.push(kind === "case" ? circle(x + 6, 9, "case") : rect(x, 3, 12, 12, kind === "own" ? "own-area" : kind));
       if (kind === "own") {
         pieces.push(["rect", { ...frame(x, 3, 12, 12), class: "x-draw__hatched", fill: `url(#${hatch})` }]);

@@ -174,8 +174,8 @@
   function toldVerdict(card) {
     const copy = verdict(card);
     const strength = copy.querySelector(".x-strength");
-    strength.append(words.colon);
-    return text(copy).replace(/：\s+/, "：");
+    strength.remove();
+    return `${text(strength)}${words.colon}${text(copy)}`;
   }
 
   function toldCollision(collision) {
@@ -206,8 +206,9 @@
     return { text: text(anchor), href: anchor.href };
   }
 
+  /* Other spaces, such as the wide one of Chinese, are part of a text. */
   function text(element) {
-    return element.textContent.replace(/\s+/g, " ").trim();
+    return element.textContent.replace(/[\t\n\f\r \u0085\u2028\u2029]+/g, " ").replace(/^ | $/g, "");
   }
 
   /* Address */

@@ -16,7 +16,6 @@
   // As the style sheet has it.
   const WIDE_FROM = 480;
   const known = self.xuanxingFigures[part(tool, "data").dataset.name];
-  const words = known.words;
   const parameters = known.parameters;
   const limits = Object.fromEntries(parameters.map((entry) => [entry.id, [entry.least, entry.most]]));
   const whole = parameters.filter((entry) => entry.isWhole).map((entry) => entry.id);
@@ -55,11 +54,11 @@
   function labelsOf() {
     const price = parameters.find(({ id }) => id === model.PRICES["on-demand"]);
     return {
-      words: words,
+      words: known.words,
       magnitudes: known.magnitudes,
       names: names,
       currency: preset.currency,
-      hourly: price.unit.replace("{currency}", preset.currency),
+      hourly: price.unit.replaceAll("{currency}", preset.currency),
     };
   }
 
@@ -92,7 +91,7 @@
     parameters.forEach((entry) => {
       const { input, box } = fields.get(entry.id);
       input.value = entryText(stated(entry).value);
-      part(box, "unit").textContent = entry.unit.replace("{currency}", preset.currency);
+      part(box, "unit").textContent = entry.unit.replaceAll("{currency}", preset.currency);
       part(box, "range").textContent = rangeText(entry);
     });
     parameters.forEach(describe);
@@ -119,8 +118,8 @@
     const { input, box } = fields.get(entry.id);
     const found = stated(entry);
     const isOwn = input.value.trim() !== entryText(found.value);
-    const confidence = found.confidence ? [element("span", "x-cost-confidence", [words[`confidence.${found.confidence}`]])] : [];
-    const own = [element("strong", "x-cost-own", [words.yours])];
+    const confidence = found.confidence ? [element("span", "x-cost-confidence", [say(`confidence.${found.confidence}`)])] : [];
+    const own = [element("strong", "x-cost-own", [say("yours")])];
     part(box, "source").replaceChildren(...(isOwn ? own : [...marks(found.cites), ...confidence]));
     part(box, "note").textContent = isOwn ? "" : found.note;
     part(box, "note").hidden = isOwn || !found.note;
@@ -130,7 +129,7 @@
   function marks(cites) {
     return cites.flatMap((id) => {
       const [publisher, interest] = known.references[id];
-      const vendor = element("span", "x-cost-vendor", [words.interest]);
+      const vendor = element("span", "x-cost-vendor", [say("interest")]);
       vendor.title = interest;
       const link = element("a", "x-source-label", interest ? [publisher, " ", vendor] : [publisher]);
       link.href = `#ref-${id}`;
@@ -164,7 +163,7 @@
       } else if (entry.fault === "empty") {
         delete values[id];
       } else {
-        faults.set(id, words["fault.not-number"]);
+        faults.set(id, say("fault.not-number"));
       }
     });
     const shares = ["reserved-share", "spot-share"];
@@ -201,7 +200,7 @@
       good = values;
       hasResult = true;
     }
-    part(tool, "stale").textContent = words.stale;
+    part(tool, "stale").textContent = say("stale");
     part(tool, "stale").hidden = !(faults.size && hasResult);
     part(tool, "missing").hidden = hasResult;
     part(tool, "missing").textContent = say("missing", {
@@ -251,7 +250,7 @@
     chart("tornado", (width) => (isPriced ? shown.tornadoDrawing(values, way, bars, labels, width) : null),
       () => shown.tornadoTable(bars, labels));
     chart("map", (width) => shown.mapDrawing(values, way, labels, width), () => shown.mapTable(values, way, labels));
-    part(tool.querySelector("[data-chart=map]"), "title").textContent = say("chart.map", { way: words[`way.${way}`] });
+    part(tool.querySelector("[data-chart=map]"), "title").textContent = say("chart.map", { way: say(`way.${way}`) });
   }
 
   function pairs(list, entries, isBoxed) {
@@ -285,7 +284,7 @@
     const canvas = part(figure, "canvas");
     const [seen, unseen] = isWide ? ["wide", "narrow"] : ["narrow", "wide"];
     const isDrawn = put(canvas, seen, draw);
-    part(figure, "empty").textContent = words["map.none"];
+    part(figure, "empty").textContent = say("map.none");
     part(figure, "empty").hidden = isDrawn;
     figure.querySelector("details").hidden = !isDrawn;
     waiting.set(name, () => {
@@ -391,7 +390,7 @@
     state.write(entries());
     const copied = navigator.clipboard ? navigator.clipboard.writeText(link) : Promise.reject(new Error());
     const button = tool.querySelector("[data-action=copy]");
-    copied.then(() => words.copied, () => words["copy.failed"]).then((text) => {
+    copied.then(() => say("copied"), () => say("copy.failed")).then((text) => {
       const told = button.nextElementSibling || button.parentElement.appendChild(element("span", "x-note", []));
       told.textContent = ` ${text}`;
       announce(text);
@@ -407,18 +406,18 @@
       if (!isOwn) {
         cites.forEach((id) => cited.add(id));
       }
-      const unit = entry.unit.replace("{currency}", preset.currency);
+      const unit = entry.unit.replaceAll("{currency}", preset.currency);
       return say("record.assumption", {
         name: entry.name,
-        value: `${shown.quantity(good[entry.id])} ${unit}`.trim(),
-        origin: isOwn ? words.yours : cites.map((id) => known.references[id][0]).join(known.separator),
+        value: `${shown.quantity(good[entry.id])} ${unit}`,
+        origin: isOwn ? say("yours") : cites.map((id) => known.references[id][0]).join(known.separator),
       });
     });
     return {
-      context: [say("record.title", { preset: preset.name }), preset.about, words.warning],
-      options: ["own", ...model.ways(good)].map((name) => words[`name.${name}`]),
+      context: [say("record.title", { preset: preset.name }), preset.about, say("warning")],
+      options: ["own", ...model.ways(good)].map((name) => say(`name.${name}`)),
       sections: [
-        { title: words["record.assumptions"], entries: assumptions },
+        { title: say("record.assumptions"), entries: assumptions },
         { title: document.getElementById("result").textContent, entries: outcome() },
         listed("included"),
         listed("excluded"),
@@ -433,12 +432,12 @@
     }
     const { values, way, labels, result } = latest;
     const texts = shown.figures(result, way, values, labels).map((pair) => named(...pair));
-    const stale = part(tool, "stale").hidden ? [] : [words.stale];
+    const stale = part(tool, "stale").hidden ? [] : [say("stale")];
     const { header, rows } = shown.waysTable(result, values, labels);
-    const ways = rows.filter(([name]) => name !== words["name.own"]).map(([name, ...cells]) => (
+    const ways = rows.slice(1).map(([name, ...cells]) => (
       { line: name, below: cells.map((cell, number) => named(header[number + 1], cell)) }
     ));
-    return [...stale, shown.headline(result, way, values, labels), ...texts, ...ways, words.payback];
+    return [...stale, shown.headline(result, way, values, labels), ...texts, ...ways, say("payback")];
   }
 
   /* Who published a number: title and address as the page's list of references has them. */
@@ -448,7 +447,7 @@
     const interest = known.references[id][1];
     return {
       line: published ? [{ text: term.textContent, href: published.href }] : term.textContent,
-      below: interest ? [named(words.interest, interest)] : [],
+      below: interest ? [named(say("interest"), interest)] : [],
     };
   }
 

@@ -11,7 +11,12 @@
 
   const SHOWN_DIGEST = 16;
   // Everything that could mean something to Markdown.
-  const SPECIAL = /[\\`*_{}[\]<>()#+!|~&]/g;
+  const SPECIAL = /[\\`*_{}[\]<>()#+!|~&$]/g;
+  // What would begin a list or a rule, where a line begins with it.
+  const DASH = /^( ?)-(?=[- ]|$)/;
+  const NUMBER = /^( ?\d+)\.(?= |$)/;
+  // Other spaces, such as the wide one of Chinese, are part of a text.
+  const GAP = /[\t\n\v\f\r \u0085\u2028\u2029]+/g;
 
   /*
    * `section` is what the template `record` makes. `compose` gives the record; `entries` the state
@@ -142,16 +147,16 @@
 
   function markdown(record, words) {
     const lines = [`# ${escaped(record.title)}`, ""];
-    record.facts.forEach(([name, line]) => lines.push(`- ${escaped(name)}: ${inMarkdown(line)}`));
+    record.facts.forEach(([name, line]) => lines.push(`- ${begun(escaped(name))}: ${inMarkdown(line)}`));
     record.sections.forEach((section) => {
       lines.push("", `## ${escaped(section.title)}`, "", ...listed(section.entries, ""));
     });
-    return [...lines, "", escaped(words.note), ""].join("\n");
+    return [...lines, "", begun(escaped(words.note)), ""].join("\n");
   }
 
   function listed(entries, indentation) {
     return entries.flatMap((entry) => [
-      `${indentation}- ${inMarkdown(lineOf(entry))}`, ...listed(below(entry), `${indentation}  `),
+      `${indentation}- ${begun(inMarkdown(lineOf(entry)))}`, ...listed(below(entry), `${indentation}  `),
     ]);
   }
 
@@ -162,7 +167,12 @@
   }
 
   function escaped(text) {
-    return text.replace(/\s+/g, " ").replace(SPECIAL, "\\$&");
+    return text.replace(GAP, " ").replace(SPECIAL, "\\$&");
+  }
+
+  /* What a line begins with, which begins nothing else there. */
+  function begun(line) {
+    return line.replace(DASH, "$1\\-").replace(NUMBER, "$1\\.");
   }
 
   /* The pattern with its placeholders filled; doubled braces stand for braces. */
