@@ -50,7 +50,7 @@ def test_the_first_preset_is_weighed_with_the_result_first() -> None:
 def test_weights_of_ones_own_take_the_place_of_the_presets() -> None:
     output = run("--preset", "security-minded", "--weight", "d-control=4", language="zh").output
     assert output.splitlines()[:3] == [
-        "没有明显的胜者。托管云领先自建，差距为量表的0.2%。",
+        "没有明显的胜者。托管云领先自建，差距为量表的0.3%。",
         "差距不到量表的10%。",
         "对第一名取较差、对其他选项取较好的评级时，第一名就不再领先。",
     ]
