@@ -92,6 +92,18 @@ def test_slider_and_number_follow_each_other(tool: Page, report: Report) -> None
     assert_shows(tool, wanted(report))
 
 
+def test_a_lead_is_rounded_but_never_up_to_the_limit(tool: Page, report: Report) -> None:
+    tool.fill(CONTROL, "7")
+    assert_shows(tool, wanted(report, d_control=7))
+    # 9.98 % of the scale.
+    tool.fill("#weight-d-architecture", "0")
+    tool.fill(CONTROL, "8.5")
+    assert_shows(tool, wanted(report, d_architecture=0, d_control=8.5))
+    expect(tool.locator(VERDICT)).to_have_text(
+        "No clear winner. Managed cloud is ahead of Self-built by 9.9% of the scale."
+    )
+
+
 def test_the_drawing_stands_where_the_build_would_draw_it(tool: Page) -> None:
     parts = "Array.from(document.querySelectorAll('.x-scores [data-mark], .x-scores [data-range]'), "
     places = parts + "part => [part.getAttribute('x'), part.getAttribute('width')])"

@@ -58,6 +58,20 @@ def test_weights_of_ones_own_take_the_place_of_the_presets() -> None:
     assert re.search(r"d-control +4 ", output)
 
 
+def test_weights_count_in_tenths() -> None:
+    assert refused("--weight", "d-control=1e-9", "--weight", "d-access=2.55") == ["weights-number-fine"] * 2
+    assert run("--weight", "d-control=5.1").exit_code == 0
+
+
+def test_where_nothing_can_be_compared_nothing_is_drawn(report: Report) -> None:
+    none = [f"--weight={dimension}=0" for dimension in grid_of(report).dimensions]
+    none.remove("--weight=d-disaster-recovery=0")
+    assert json.loads(run("--format", "json", *none).output)["random"]["draws"] == 0
+    output = run(*none).output
+    assert re.search(r"Managed cloud +4\.00 +– +100% +–$", output, re.MULTILINE)
+    assert "\n\n\n" not in output
+
+
 def test_json_has_the_numbers_behind_the_words(report: Report) -> None:
     document = json.loads(run("--format", "json", "--weight", "d-isolation=9.5").output)
     assert document["version"] == 1

@@ -140,7 +140,7 @@
       conditions.className = "x-advisor__asked";
       conditions.textContent = states(card, ["met"]).join(" · ");
       line.append(...verdict(card).childNodes, " – ", ...card.querySelector(".x-branch__scenario").cloneNode(true).childNodes);
-      line.append(...Array.from(card.querySelectorAll(".x-cite"), (cite) => cite.cloneNode(true)), " ", conditions);
+      line.append(card.querySelector(".x-branch__source .x-cites").cloneNode(true), conditions);
       list.append(line);
     });
     block.append(list);

@@ -353,7 +353,7 @@
   function leftOut(unusable) {
     const shown = unusable.filter(isName).slice(0, SHOWN_NAMES);
     const isMore = shown.length < unusable.length || self.XuanxingState.isMarred();
-    if (!shown.length) return isMore ? byId("notice").dataset.part : "";
+    if (!shown.length) return isMore ? byId("notice").dataset.unclear : "";
     const names = shown.concat(isMore ? ["…"] : []).join(words.separator);
     return filled(byId("notice").dataset.link, { names });
   }
