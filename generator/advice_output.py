@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-from generator.advising import Collision, Judgement, Outcome
+from generator.advising import Collision, Judgement, Outcome, is_overruled
 from generator.model import Branch, Scenario
-from generator.views.advisor import binding_name, branches_by_id
+from generator.views.advisor import binding_name, branches_by_id, given, summary
 from generator.views.lens import Lens
 from generator.views.scenarios import strength_tag
 
@@ -26,6 +26,7 @@ def as_json(lens: Lens, answers: Answers, outcome: Outcome) -> str:
         "advice": [_entry(lens, judgement, *branches[judgement.id]) for judgement in outcome.judgements],
         "collisions": [_collision_entry(lens, collision) for collision in outcome.collisions],
         "nearest": list(outcome.nearest),
+        "contradictions": [list(pair) for pair in outcome.contradictions],
     }
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
@@ -67,10 +68,9 @@ def _lines(lens: Lens, answers: Answers, outcome: Outcome) -> Iterator[str]:
         state: [judgement for judgement in outcome.judgements if judgement.state == state]
         for state in ("applies", "open", "ruled-out")
     }
-    counts = {state: len(judgements) for state, judgements in by_state.items()}
-    yield lens.word(
-        "advisor.summary", applies=counts["applies"], open=counts["open"], out=counts["ruled-out"]
-    )
+    yield summary(lens, outcome)
+    for first, second in outcome.contradictions:
+        yield f"! {lens.word('advisor.contradiction', first=given(lens, first), second=given(lens, second))}"
     if not by_state["applies"]:
         yield lens.word(_nothing(answers, outcome))
     applying = [
@@ -115,16 +115,16 @@ def _advice(lens: Lens, judgement: Judgement, scenario: Scenario, branch: Branch
         deciding = lens.word("list.separator").join(names[question] for question in judgement.deciding)
         yield f"    {lens.word('advisor.depends')}{lens.word('colon')}{deciding}"
     if judgement.overruled:
-        yield f"    ! {_overruling(lens, judgement.overruled, branch)}"
+        yield f"    ! {_overruling(lens, judgement, branch)}"
     for conflict in judgement.handled:
         yield f"    {_handling(lens, conflict)}"
 
 
-def _overruling(lens: Lens, overruled: tuple[str, ...], branch: Branch) -> str:
+def _overruling(lens: Lens, judgement: Judgement, branch: Branch) -> str:
     strength = binding_name(lens)
-    if len(overruled) == len(branch.options):
+    if is_overruled(judgement, branch.options):
         return lens.word("advisor.overruled", strength=strength)
-    return lens.word("advisor.overruled-part", strength=strength, options=_options(lens, overruled))
+    return lens.word("advisor.overruled-part", strength=strength, options=_options(lens, judgement.overruled))
 
 
 def _collision(lens: Lens, collision: Collision, branches: Branches) -> Iterator[str]:

@@ -50,11 +50,15 @@ class Settled:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """Questions and their answers, all advice, strongest first, and what is said of contradictions."""
+    """Questions and their answers, all advice, strongest first, and what is said of contradictions.
+
+    `contradictions` are pairs of answers that cannot both be true.
+    """
 
     questions: Mapping[str, tuple[str, ...]]
     advice: tuple[Advice, ...]
     settled: tuple[Settled, ...]
+    contradictions: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,11 +92,15 @@ class Collision:
 
 @dataclass(frozen=True)
 class Outcome:
-    """All advice in the order of `Knowledge`, collisions, and what to ask next where nothing applies."""
+    """All advice in the order of `Knowledge`, collisions, and what to ask next where nothing applies.
+
+    `contradictions` are those between the answers that are given.
+    """
 
     judgements: tuple[Judgement, ...]
     collisions: tuple[Collision, ...]
     nearest: tuple[str, ...]
+    contradictions: tuple[tuple[str, str], ...] = ()
 
 
 def knowledge(report: Report) -> Knowledge:
@@ -117,6 +125,7 @@ def knowledge(report: Report) -> Knowledge:
             for scenario, branch in entries
         ),
         tuple(_settled(report, entries)),
+        tuple(_contradictions(report)),
     )
 
 
@@ -136,7 +145,13 @@ def advise(known: Knowledge, answers: Mapping[str, str]) -> Outcome:
         judgements,
         tuple(_collisions(applying, overruled, known.settled)),
         () if applying else _nearest(open_ones, known.advice),
+        tuple(pair for pair in known.contradictions if _are_given(pair, answers, known.questions)),
     )
+
+
+def is_overruled(judgement: Judgement, options: tuple[str, ...]) -> bool:
+    """Whether binding advice excludes all `options` of the advice."""
+    return len(judgement.overruled) == len(options)
 
 
 def _settled(report: Report, entries: list[tuple[Scenario, Branch]]) -> Iterable[Settled]:
@@ -151,6 +166,22 @@ def _settled(report: Report, entries: list[tuple[Scenario, Branch]]) -> Iterable
                 if is_named and quoted & set(branch.cites) and quoted & set(other.cites):
                     first, second = advice_id(scenario, branch), advice_id(other_scenario, other)
                     yield Settled(first, second, conflict.id)
+
+
+def _contradictions(report: Report) -> Iterable[tuple[str, str]]:
+    """Each pair once, whichever side says so, in the order of the answers."""
+    answers = [answer for question in report.questions for answer in question.answers]
+    for number, first in enumerate(answers):
+        for second in answers[number + 1 :]:
+            if second.id in first.contradicts or first.id in second.contradicts:
+                yield first.id, second.id
+
+
+def _are_given(
+    pair: tuple[str, str], answers: Mapping[str, str], questions: Mapping[str, tuple[str, ...]]
+) -> bool:
+    given = {answers[question] for question, known in questions.items() if answers.get(question) in known}
+    return given.issuperset(pair)
 
 
 def _judged(

@@ -10,12 +10,14 @@ from collections.abc import Mapping
 
 _DECLARED = """
 advisor.applies advisor.asked{answers,question} advisor.cautions advisor.cautions.lead
-advisor.collision.unsettled advisor.collisions advisor.depends advisor.ignored advisor.lead advisor.met
+advisor.collision.unsettled advisor.collisions advisor.contradiction{first,second}
+advisor.depends advisor.given{answer,question} advisor.ignored advisor.lead advisor.met
 advisor.nearest advisor.nothing advisor.open advisor.or advisor.overruled{strength}
 advisor.overruled-part{options,strength} advisor.questions advisor.record.answers advisor.record.context
 advisor.refused advisor.reset advisor.results
 advisor.results.lead advisor.ruled-out advisor.see advisor.silent advisor.start
-advisor.summary{applies,open,out} advisor.undecided advisor.unknown advisor.unscripted
+advisor.summary{applies,open,out} advisor.summary.overruled{applies,open,out,overruled}
+advisor.undecided advisor.unknown advisor.unscripted
 assessment
 branch.reason
 changes.lead
@@ -131,8 +133,10 @@ print.method.reading print.migrations.lead print.option print.page{page,total} p
 print.statements print.statements.lead print.summary print.tables print.variants
 quote{text} quote.gloss{gloss,text}
 rating rating.disputed rating.inferred rating.inferred.explained rating.range{high,low}
-record.changed{now,then} record.context record.data record.decision record.download record.evidence
-record.lead record.link record.note record.options record.print record.proposed record.report
+record.changed{now,then} record.changed-other{now} record.changed-within{now}
+record.context record.data record.decision record.download record.evidence
+record.lead record.link record.named{edition,report} record.note record.options record.print
+record.proposed record.report
 record.status record.title
 record.undecided record.write
 relation relation.agree relation.agree.explained relation.complement relation.complement.explained
@@ -162,14 +166,17 @@ weights.chart.description{title,values} weights.chart.title weights.chart.value{
 weights.column.range weights.column.rank weights.column.rated weights.column.score weights.column.wins
 weights.copied weights.copy weights.copy.failed weights.disputed{options} weights.doubt.coverage
 weights.doubt.margin weights.doubt.range weights.fault.empty{weight} weights.fault.link{names}
-weights.fault.meant{meant,weight} weights.fault.not-number{weight} weights.fault.range{weight}
+weights.fault.not-number{weight} weights.fault.range{weight} weights.fault.part weights.fault.preset
 weights.flip{after,before,dimension,option} weights.flip.none weights.how weights.how.flip
 weights.how.margin{margin} weights.how.merged weights.how.rated
 weights.how.score{best,highest,level,lowest,middle,worst} weights.how.wins
 weights.inputs weights.inputs.lead{least,most} weights.judgement weights.lead weights.own{preset}
 weights.percent{number} weights.presets weights.question weights.range{high,low} weights.ratings
+weights.read-as{number}
 weights.reset weights.record.own weights.record.preset{preset,why}
-weights.record.row{option,range,rank,rated,score,wins} weights.record.weight{dimension,weight}
+weights.record.rated{dimension,ratings,weight} weights.record.rating{level,option,rating}
+weights.record.row{option,range,rank,rated,score,wins} weights.record.unrated{option,rating}
+weights.record.weight{dimension,weight} weights.said{dimension,text}
 weights.result weights.silent{options} weights.table weights.table.lead
 weights.table.weights weights.unrated weights.unscripted weights.verdict.alone{first}
 weights.verdict.clear{first,margin,second} weights.verdict.nothing weights.verdict.tie{options}

@@ -16,10 +16,14 @@ AnswerId = Annotated[Id, Reference(("answer",))]
 
 
 class AdvisorAnswer(Record):
-    """One of the answers to a question. Its id is unique among the answers to all questions."""
+    """One of the answers to a question. Its id is unique among the answers to all questions.
+
+    `contradicts` are answers to other questions that cannot be true as well; it is said on one side.
+    """
 
     id: Id
     name: LocalisedText
+    contradicts: tuple[AnswerId, ...] = ()
 
 
 class AdvisorQuestion(Record):

@@ -14,15 +14,13 @@ from functools import lru_cache
 from typing import Literal
 
 from generator.model import Report
-from generator.model_weights import LEAST_WEIGHT, MOST_WEIGHT, WeightPreset
+from generator.model_weights import LEAST_WEIGHT, MOST_WEIGHT, STEPS, WeightPreset
 from generator.scoring import merge, middle_of
 
 CLEAR_MARGIN = 0.1
 """A lead of less than this share of the scale names no clear winner."""
 ENOUGH_RATED = 0.5
 """Nor does a comparison of options that are rated on less than this share of the weight."""
-STEPS = 10
-"""How many steps a point of weight has where changes are tried."""
 DRAWS = 2000
 SEED = 20261130
 _EQUAL = 1e-9
@@ -153,13 +151,16 @@ def weigh(grid: Grid, weights: Sequence[float]) -> Outcome:
 def random_wins(grid: Grid, weighed: tuple[bool, ...]) -> Wins:
     """Draw weightings of the dimensions that are `weighed`, all equally likely, and count who wins.
 
+    Where there are not two options to compare, nothing is drawn.
     Weights are the gaps between sorted random whole numbers, so that all but one division is exact
     and both languages count the same.
     """
     chosen = [number for number, is_weighed in enumerate(weighed) if is_weighed]
+    compared = [spans for spans in grid.spans if any(spans[number] for number in chosen)]
+    draws = DRAWS if len(compared) > 1 else 0
     wins, ties = [0] * len(grid.options), 0
     numbers = _random_words(SEED)
-    for _ in range(DRAWS if chosen else 0):
+    for _ in range(draws):
         cuts = sorted(next(numbers) for _ in chosen[1:])
         gaps = [end - start for start, end in zip([0, *cuts], [*cuts, _WORD], strict=True)]
         winner = _winner([_mean(spans, chosen, gaps) for spans in grid.spans])
@@ -167,7 +168,7 @@ def random_wins(grid: Grid, weighed: tuple[bool, ...]) -> Wins:
             ties += 1
         else:
             wins[winner] += 1
-    return Wins(tuple(wins), ties, DRAWS if chosen else 0)
+    return Wins(tuple(wins), ties, draws)
 
 
 def _score(grid: Grid, weights: Sequence[float], option: int) -> Score:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.errors import Place, Problem
 from generator.model import Report
-from generator.model_weights import LEAST_WEIGHT, MOST_WEIGHT, WeightPreset
+from generator.model_weights import LEAST_WEIGHT, MOST_WEIGHT, WeightPreset, is_weight
 from generator.schema import nearest
 from generator.typed_numbers import Entry, read_number
 from generator.weighing import Grid, preset_weights
@@ -76,6 +76,8 @@ def _problem(name: str, text: str, read: Entry, place: Place) -> Problem | None:
         return Problem(place, "value-too-small", {**facts, "limit": f"{LEAST_WEIGHT:g}"})
     if read.value > MOST_WEIGHT:
         return Problem(place, "value-too-large", {**facts, "limit": f"{MOST_WEIGHT:g}"})
+    if not is_weight(read.value):
+        return Problem(place, "weights-number-fine", {**facts, "value": repr(read.value)})
     return None
 
 

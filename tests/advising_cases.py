@@ -46,6 +46,8 @@ SITUATIONS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         },
         {"sharing": "sharing-considered", "latency": "latency-not-sensitive"},
         {"load": "load-steady-moderate", "inference": "inference-not-deployed"},
+        {"inference": "inference-not-deployed", "requests": "requests-few-by-night"},
+        {"inference": "requests-few-by-night", "requests": "inference-not-deployed"},
     ),
     "small": (
         {},
@@ -107,7 +109,8 @@ def made_up(*advice: tuple[int, bool, str, str, tuple[tuple[str, str], ...]]) ->
         for second in entries[number + 1 :: 2]
         if set(first.options) != set(second.options)
     )
-    return Knowledge({"p": ("a", "b", "c"), "q": ("d", "e", "f"), "r": ("g", "h", "i")}, entries, pairs)
+    questions = {"p": ("a", "b", "c"), "q": ("d", "e", "f"), "r": ("g", "h", "i")}
+    return Knowledge(questions, entries, pairs, (("a", "e"), ("c", "g"), ("d", "i")))
 
 
 if __name__ == "__main__":

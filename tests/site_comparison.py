@@ -10,9 +10,11 @@ from typing import Any
 import hostile
 from hostile import Variant, collapsed
 
-JSON_BEGINNINGS = ('{"@context"', '{"model"', '{"report"', '{"grid"')
+JSON_BEGINNINGS = ('{"@context"', '{"model"', '{"edition"', '{"grid"')
 PATTERNS = {
-    "changed", "summary", "overruledPart", "data-template", "data-own", "data-link", "data-preset",
+    "changed", "changedWithin", "changedOther", "summary", "summaryOverruled", "contradiction",
+    "overruledPart", "data-read-as", "data-said",
+    "data-record-rated", "data-template", "data-own", "data-link", "data-preset",
     "data-verdict-clear", "data-verdict-unclear", "data-verdict-tie", "data-verdict-alone", "data-flip",
     "data-wins-note", "data-range", "data-percent", "data-chart-description", "data-chart-value",
     "data-record-preset", "data-record-weight", "data-record-row", "data-fault-empty",

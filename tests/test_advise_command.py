@@ -72,6 +72,18 @@ def test_a_must_is_seen_to_overrule(small: Path) -> None:
     result = run("--project", small, "--lang", "zh", *answers)
     assert result.exit_code == 0
     assert "小心：步行 – 快迟到 [A2]\n    + 下雨\n    ! 有一条“必须”的建议适用" in result.output
+    assert result.output.startswith("适用：2（另有1条被排除）· 可能适用：0 · 条件不满足：1\n")
+
+
+def test_answers_that_contradict_each_other_are_told() -> None:
+    answers = ("--answer", "requests=requests-day-peak", "--answer", "inference=inference-not-deployed")
+    result = run("--project", ROOT, "--lang", "en", *answers)
+    assert result.output.splitlines()[1] == (
+        "! Two answers contradict each other, so the advice may not fit: Inference service: “No”; "
+        "Requests by day and night: “Highly concurrent by day, low load by night”."
+    )
+    found = json.loads(run("--project", ROOT, "--format", "json", *answers).output)
+    assert found["contradictions"] == [["inference-not-deployed", "requests-day-peak"]]
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,18 @@ def test_conditions_can_fail() -> None:
     assert_only(files, place, "condition-always", id="stroll", question="hurry")
 
 
+def test_a_contradiction_is_between_questions() -> None:
+    files = changed(ADVISOR, "{id: rainy,", "{id: rainy, contradicts: [late-now, sunny],")
+    place = at(files, ADVISOR, "sunny", nth=2)
+    assert_only(files, place, "contradiction-own-question", id="sunny", question="weather")
+
+
+def test_an_answer_that_is_contradicted_exists() -> None:
+    files = changed(ADVISOR, "{id: rainy,", "{id: rainy, contradicts: [late-new],")
+    facts = {"id": "late-new", "kind": "answer", "meant": "late-now", "where": at(files, ADVISOR, "late-now")}
+    assert_only(files, at(files, ADVISOR, "late-new"), "id-unknown-near", **facts)
+
+
 def test_branches_can_apply() -> None:
     files = changed(LATE, "        - [rainy]\n", "        - [in-time]\n")
     place = at(files, LATE, "[in-time]", nth=2)

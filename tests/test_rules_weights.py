@@ -53,7 +53,10 @@ def test_weights_weigh_something() -> None:
         ("-1", "value-too-small"),
         ('"3"', "type-number"),
         (".nan", "yaml-ambiguous"),
+        ("2.55", "weights-number-fine"),
+        ("0.001", "weights-number-fine"),
         ("2.5", ""),
+        ("5.1", ""),
     ],
 )
 def test_a_weight_is_a_number_from_0_to_10(weight: str, code: str) -> None:

@@ -112,6 +112,12 @@ def test_a_must_is_seen_to_overrule_and_nothing_is_hidden(opened: Callable[..., 
     )
     peaks = page.locator('[data-group=applies] [data-advice="sc-peaky-inference/peaks"]')
     expect(peaks).to_contain_text("A “must” applies, and its options do not include this.")
+    # What is struck through is counted apart.
+    overruled = page.locator(
+        "[data-group=applies] .is-overruled, [data-group=cautions] .is-overruled"
+    ).count()
+    standing = len(listed(page, "applies")) + len(listed(page, "cautions")) - overruled
+    assert summary(page).startswith(f"Applies: {standing} (plus {overruled} overruled) · may apply: ")
     sovereignty = page.locator('[data-advice="sc-data-sovereignty/sovereignty"]')
     expect(sovereignty).to_contain_text("Not among the options of the “must”: Domestic-chip cloud")
     expect(sovereignty).to_contain_text("domestic chips by themselves do not satisfy a ban")
@@ -126,6 +132,59 @@ def test_collisions_show_how_the_report_handles_them_or_that_it_does_not(
     expect(collisions).to_have_count(2)
     expect(collisions.nth(0)).to_contain_text("The two are kept apart by the shape of the load")
     expect(collisions.nth(1)).to_contain_text("The report does not settle which of these prevails.")
+
+
+def test_the_sides_of_a_collision_can_be_told_apart(opened: Callable[..., Page]) -> None:
+    page = opened(
+        "#iteration=iteration-fast&production=production-large-stable&team=team-experienced"
+        "&load=load-steady-full&model=model-core-pre-training&trial=trial-rapid"
+    )
+    lines = page.locator(".x-advisor__collision").first.locator("li")
+    expect(lines.filter(has_text="B54")).to_contain_text("The team has sufficient operations capability")
+    expect(lines.filter(has_text="A50")).to_contain_text("Long-term full load")
+    texts = lines.all_inner_texts()
+    assert len(texts) == len(set(texts)) == 5
+    page.get_by_role("button", name="Make a decision record").click()
+    sheet = page.get_by_role("region", name="Decision record")
+    side = "has the edge: Self-built – Large-scale pre-training and steady production load [A50, A65, A86]"
+    expect(sheet.get_by_role("listitem").filter(has_text="does not settle")).to_contain_text(side)
+
+
+def test_answers_that_contradict_each_other_are_told(opened: Callable[..., Page]) -> None:
+    page = opened("#inference=inference-not-deployed&requests=requests-day-peak")
+    words = (
+        "Two answers contradict each other, so the advice may not fit: "
+        "Inference service: “No”; Requests by day and night: “Highly concurrent by day, low load by night”."
+    )
+    notices = page.locator("[data-part=contradictions]")
+    expect(notices).to_have_text([words, words])
+    expect(page.get_by_role("status").filter(has_text="contradict")).to_be_visible()
+    page.get_by_role("button", name="Make a decision record").click()
+    expect(page.get_by_role("region", name="Decision record")).to_contain_text(words)
+    page.locator("input[value=inference-deployed]").check()
+    expect(notices.first).to_be_hidden()
+    expect(notices.last).to_be_hidden()
+    expect(page.get_by_role("region", name="Decision record")).not_to_contain_text("contradict")
+
+
+def test_a_record_says_all_that_the_page_says_of_advice(opened: Callable[..., Page]) -> None:
+    page = opened(f"{MUST}&sovereignty=sovereignty-sensitive&model=model-pre-training")
+    page.get_by_role("button", name="Make a decision record").click()
+    advice = page.get_by_role("region", name="Decision record").locator("li:has(> ul)")
+    sovereignty = advice.filter(has_text="Domestic-chip cloud (any one of them will do)")
+    for words in (
+        "If this holds:",
+        "met: The business is sensitive to data sovereignty",
+        "Reason: ",
+        "Not among the options of the “must”: Domestic-chip cloud",
+        "How this report handles it: These are two different requirements",
+    ):
+        expect(sovereignty).to_contain_text(words)
+    funds = advice.filter(has_text="may consider: Self-built")
+    expect(funds).to_contain_text("If all of these hold:")
+    expect(funds).to_contain_text("met: Large-model pre-training")
+    expect(funds).to_contain_text("not answered: The enterprise has ample funds")
+    expect(funds).to_contain_text("Depends on: Operations team, Funds")
 
 
 def test_where_the_sources_are_silent_the_page_says_so(opened: Callable[..., Page], report: Report) -> None:
@@ -194,7 +253,7 @@ def test_the_record_holds_what_was_answered_and_found(opened: Callable[..., Page
     assert re.fullmatch(r"advisor-[\d.]+\.md", download.value.suggested_filename)
     text = Path(download.value.path()).read_text(encoding="utf-8")
     assert text.startswith("# Decision record\n\n- Status: draft\n")
-    assert re.search(r"^- Data \\\(SHA-256\\\): [0-9a-f]{64}$", text, re.MULTILINE)
+    assert re.search(r"^- Data \(SHA-256\): [0-9a-f]{64}$", text, re.MULTILINE)
     assert re.search(
         r"^- \[A73\]\(<http://127[^>]*/en/evidence/a/#a-5-3-s01>\): .*isolation", text, re.MULTILINE
     )
@@ -205,11 +264,19 @@ def test_the_record_holds_what_was_answered_and_found(opened: Callable[..., Page
     expect(again.locator("[data-part=record-changed]")).to_be_hidden()
 
 
-@pytest.mark.parametrize("origin", ["edition=2020.01&digest=0123456789abcdef", "digest=0123456789abcdef"])
-def test_a_record_of_other_data_says_that_it_has_changed(opened: Callable[..., Page], origin: str) -> None:
+@pytest.mark.parametrize(
+    ("origin", "words"),
+    [
+        ("edition=2020.01&digest=0123456789abcdef", "The data has changed since"),
+        ("digest=0123456789abcdef", "written with other data"),
+    ],
+)
+def test_a_record_of_other_data_says_that_it_has_changed(
+    opened: Callable[..., Page], origin: str, words: str
+) -> None:
     page = opened(f"{MUST}&{origin}")
     notice = page.locator("[data-part=record-changed]")
-    expect(notice).to_contain_text("The data has changed since")
+    expect(notice).to_contain_text(words)
     expect(page.get_by_role("alert")).to_be_hidden()
     assert listed(page, "applies") == ["sc-physical-isolation/mandate"]
 

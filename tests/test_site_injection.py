@@ -43,11 +43,11 @@ VARIANTS = range(len(hostile.SEPARATORS))
 TOGETHER = [pytest.param(number, marks=pytest.mark.xdist_group(f"injection-{number}")) for number in VARIANTS]
 NOT_IN_THESE = (
     "chart.part:", "chart.description.nothing:", "download.pdf:", "listing.empty:",
-    "advisor.depends:", "advisor.or:", "cost.references.of-year:",
+    "advisor.given:", "advisor.or:", "cost.references.of-year:",
     "weights.alike:",
 )  # fmt: skip
 """Strings for charts taller than a page, or empty, for sites with PDFs, lists of nothing, commands, two
-references of one publisher, ratings that are all alike."""
+references of one publisher, ratings that are all alike, answers that contradict each other."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
 Work = list[Step]

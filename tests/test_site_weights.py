@@ -92,6 +92,18 @@ def test_slider_and_number_follow_each_other(tool: Page, report: Report) -> None
     assert_shows(tool, wanted(report))
 
 
+def test_a_lead_is_rounded_but_never_up_to_the_limit(tool: Page, report: Report) -> None:
+    tool.fill(CONTROL, "7")
+    assert_shows(tool, wanted(report, d_control=7))
+    # 9.98 % of the scale.
+    tool.fill("#weight-d-architecture", "0")
+    tool.fill(CONTROL, "8.5")
+    assert_shows(tool, wanted(report, d_architecture=0, d_control=8.5))
+    expect(tool.locator(VERDICT)).to_have_text(
+        "No clear winner. Managed cloud is ahead of Self-built by 9.9% of the scale."
+    )
+
+
 def test_the_drawing_stands_where_the_build_would_draw_it(tool: Page) -> None:
     parts = "Array.from(document.querySelectorAll('.x-scores [data-mark], .x-scores [data-range]'), "
     places = parts + "part => [part.getAttribute('x'), part.getAttribute('width')])"
@@ -112,10 +124,11 @@ def test_the_drawing_stands_where_the_build_would_draw_it(tool: Page) -> None:
     [
         ("", "Empty. Enter a number from 0 to 10; until then 7 is used."),
         ("much", "This is not a number."),
-        ("2,5", "This is not a number. Did you mean 2.5? Until then 7 is used."),
-        ("２．５", "This is not a number. Did you mean 2.5? Until then 7 is used."),
-        ("-1", "Enter 0 to 10; until then 7 is used."),
-        ("1e300", "Enter 0 to 10; until then 7 is used."),
+        ("-1", "Enter 0 to 10 with at most one decimal; until then 7 is used."),
+        ("1e300", "Enter 0 to 10 with at most one decimal; until then 7 is used."),
+        ("1e-9", "Enter 0 to 10 with at most one decimal; until then 7 is used."),
+        ("2.55", "Enter 0 to 10 with at most one decimal; until then 7 is used."),
+        ("１２", "Enter 0 to 10 with at most one decimal; until then 7 is used."),
         ("<b>5</b>", "This is not a number."),
     ],
 )
@@ -127,11 +140,30 @@ def test_what_is_no_weight_is_told_at_its_place_and_the_last_result_stays(
     expect(tool.locator(f"{CONTROL}-fault")).to_contain_text(message)
     expect(tool.locator(CONTROL)).to_have_attribute("aria-invalid", "true")
     expect(tool.locator(CONTROL)).to_have_attribute("aria-describedby", "weight-d-control-fault")
+    expect(tool.locator("#weights-status")).to_contain_text(f"Control and customisation: {message}")
     assert_shows(tool, wanted(report, d_control=7))
     tool.fill(CONTROL, "3")
     expect(tool.locator(f"{CONTROL}-fault")).to_have_text("")
     assert tool.locator(CONTROL).get_attribute("aria-invalid") is None
     assert_shows(tool, wanted(report, d_control=3))
+
+
+@pytest.mark.parametrize(("text", "weight"), [("2,5", 2.5), ("５", 5), ("２．５", 2.5), ("7。5", 7.5)])
+def test_a_number_written_otherwise_is_read_and_said(
+    tool: Page, site_url: str, report: Report, text: str, weight: float
+) -> None:
+    tool.fill(CONTROL, "9")
+    tool.fill(CONTROL, text)
+    assert_shows(tool, wanted(report, d_control=weight))
+    reading = f"Read as {weight:g}."
+    expect(tool.locator(f"{CONTROL}-fault")).to_have_text(reading)
+    expect(tool.locator("#weights-status")).to_contain_text(f"Control and customisation: {reading}")
+    assert tool.locator(CONTROL).get_attribute("aria-invalid") is None
+    tool.goto("about:blank")
+    tool.goto(f"{site_url}/en/tools/weights/#d-control={text}")
+    assert_shows(tool, wanted(report, d_control=weight))
+    expect(tool.locator(f"{CONTROL}-fault")).to_have_text(reading)
+    expect(tool.locator("#weights-notice")).to_have_text("")
 
 
 def test_all_weights_0_give_no_ranking_and_no_nonsense(tool: Page, report: Report) -> None:
@@ -145,6 +177,8 @@ def test_all_weights_0_give_no_ranking_and_no_nonsense(tool: Page, report: Repor
         "Only Managed cloud is rated on the dimensions that count, so there is nothing to compare."
     )
     expect(tool.locator('[data-mark="managed-cloud"]')).to_be_visible()
+    # There is nothing that could be won.
+    expect(tool.locator('#weights-ranking [data-part="wins"]')).to_have_text(["–", "–"])
 
 
 def test_the_address_holds_what_differs_from_the_start_and_restores_it(tool: Page, report: Report) -> None:
@@ -184,6 +218,34 @@ def test_a_hostile_address_changes_nothing_but_a_notice(
     assert_shows(page, wanted(report))
     assert page.locator("article img, article script:not([type])").count() == 0
     assert "NaN" not in page.locator("article").inner_text()
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "D-isolation=3",
+        "__proto__=3",
+        "%E0%A4%A=1",
+        "d-control=" + "9" * 300,
+        "d-control=5&" * 400,
+        "d-control=5&d-control=5",
+        "x=<b>",
+    ],
+)
+def test_no_part_of_a_link_is_left_out_without_a_word(page: Page, site_url: str, fragment: str) -> None:
+    page.goto(f"{site_url}/en/tools/weights/")
+    page.fill(CONTROL, "9")
+    page.evaluate("fragment => { location.hash = fragment; }", fragment)
+    expect(page.get_by_role("alert")).to_contain_text("of the link could not be used")
+    expect(page.locator(CONTROL)).to_have_value("5")
+
+
+def test_a_notice_repeats_no_names_but_such_as_could_exist(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}/en/tools/weights/#preset={'Buy now at example.org ' * 8}&weather=3&{'a' * 50}=1")
+    expect(page.locator("#weights-notice")).to_have_text(
+        "The preset in this link does not exist; the first one is used instead. "
+        "Parts of the link could not be used and were left out: weather, …."
+    )
 
 
 def test_what_a_link_names_and_the_page_does_not_know_is_told(page: Page, site_url: str) -> None:
@@ -238,6 +300,9 @@ def test_every_input_has_a_name_and_a_screen_reader_is_told_the_verdict_once(too
     expect(tool.get_by_role("group", name="Technical")).to_have_count(1)
     live = tool.locator("article :is([role=status], [aria-live]):not([data-part=record-changed])")
     expect(live).to_have_count(1)
+    expect(tool.get_by_role("table", name="Result", exact=True)).to_have_count(1)
+    # A list of doubts without any is none.
+    expect(tool.locator("#weights-doubts")).to_be_hidden()
     before = tool.locator(VERDICT).inner_text()
     tool.fill(CONTROL, "9")
     expect(tool.locator(VERDICT)).not_to_have_text(before)
@@ -249,6 +314,8 @@ def test_the_page_fits_any_width(page: Page, site_url: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(f"{site_url}/en/tools/weights/#preset=security-minded&d-control=4")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    table = page.locator("#weights-presets-table")
+    assert table.evaluate("table => table.scrollWidth <= table.parentElement.clientWidth")
 
 
 def test_the_page_asks_for_little(page: Page, site_url: str) -> None:
@@ -270,7 +337,9 @@ def test_a_decision_record_has_context_weights_result_and_evidence(tool: Page, r
     for line in (
         "Preset: Security-minded. The editors' idea of somebody who answers for security",
         "The weights differ from the preset's.",
-        "Control and customisation: 4",
+        "Control and customisation: 4 · Self-built 5 (very favourable), Managed cloud 2 (unfavourable)",
+        "Functions and ecosystem: 0",
+        "Edition 2026.11 (2026-11-30)",
         result.verdict,
         *result.doubts,
         f"1 · {first.option.short_name}: score {first.score}, range {first.range}, "
@@ -294,6 +363,7 @@ def test_the_link_of_a_record_restores_the_weights_and_tells_of_other_data(
     page.locator(".x-record [data-action=write]").click()
     link = page.locator("#record-sheet dd a").get_attribute("href")
     assert link is not None and "edition=" in link
+    assert "preset=cost-minded&d-control=4&" in link
     changed = page.locator('[data-part="record-changed"]')
     page.goto("about:blank")
     page.goto(link)
@@ -304,3 +374,25 @@ def test_the_link_of_a_record_restores_the_weights_and_tells_of_other_data(
     page.goto(link.replace("digest=", "digest=0"))
     assert_shows(page, wanted(report, preset=1, d_control=4))
     expect(changed).to_be_visible()
+
+
+def test_a_record_names_its_preset_even_at_the_start(tool: Page) -> None:
+    tool.locator(".x-record [data-action=write]").click()
+    link = tool.locator("#record-sheet dd a").get_attribute("href")
+    assert link is not None and "#preset=equal&edition=" in link
+
+
+@pytest.mark.parametrize(
+    ("origin", "words"),
+    [
+        ("edition=2026.11&digest=0", "The data of edition 2026.11 has changed since this link was written"),
+        ("edition=2020.01", "written with edition 2020.01 of the data. The data has changed since"),
+        ("edition=Buy now", "written with other data (now edition 2026.11)"),
+        ("digest=0", "written with other data (now edition 2026.11)"),
+    ],
+)
+def test_of_other_data_only_what_can_be_an_edition_is_repeated(
+    page: Page, site_url: str, origin: str, words: str
+) -> None:
+    page.goto(f"{site_url}/en/tools/weights/#preset=equal&{origin}")
+    expect(page.locator('[data-part="record-changed"]')).to_contain_text(words)

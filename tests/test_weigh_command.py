@@ -50,12 +50,26 @@ def test_the_first_preset_is_weighed_with_the_result_first() -> None:
 def test_weights_of_ones_own_take_the_place_of_the_presets() -> None:
     output = run("--preset", "security-minded", "--weight", "d-control=4", language="zh").output
     assert output.splitlines()[:3] == [
-        "没有明显的胜者。托管云领先自建，差距为量表的0.2%。",
+        "没有明显的胜者。托管云领先自建，差距为量表的0.3%。",
         "差距不到量表的10%。",
         "对第一名取较差、对其他选项取较好的评级时，第一名就不再领先。",
     ]
     assert "把“控制权与可定制性”从4改为4.2，自建就排第一。" in output
     assert re.search(r"d-control +4 ", output)
+
+
+def test_weights_count_in_tenths() -> None:
+    assert refused("--weight", "d-control=1e-9", "--weight", "d-access=2.55") == ["weights-number-fine"] * 2
+    assert run("--weight", "d-control=5.1").exit_code == 0
+
+
+def test_where_nothing_can_be_compared_nothing_is_drawn(report: Report) -> None:
+    none = [f"--weight={dimension}=0" for dimension in grid_of(report).dimensions]
+    none.remove("--weight=d-disaster-recovery=0")
+    assert json.loads(run("--format", "json", *none).output)["random"]["draws"] == 0
+    output = run(*none).output
+    assert re.search(r"Managed cloud +4\.00 +– +100% +–$", output, re.MULTILINE)
+    assert "\n\n\n" not in output
 
 
 def test_json_has_the_numbers_behind_the_words(report: Report) -> None:

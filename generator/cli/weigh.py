@@ -106,8 +106,8 @@ def _as_text(lens: Lens, grid: Grid, preset: WeightPreset, weights: Sequence[flo
         (row.rank, row.option.short_name, row.score, row.range, row.rated, row.wins) for row in result.ranking
     ]
     yield from _aligned([heads, *rows])
-    yield ""
-    yield from (line for line in (result.flip, result.wins_note) if line)
+    below = [line for line in (result.flip, result.wins_note) if line]
+    yield from ("", *below) if below else ()
     yield from ("", lens.word("weights.inputs"))
     names = {dimension.id: lens.text(dimension.name) for dimension in lens.report.dimensions}
     weighed_rows = zip(grid.dimensions, map(plain_weight, weights), strict=True)

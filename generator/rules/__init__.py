@@ -39,6 +39,7 @@ RULES: tuple[Rule, ...] = (
     advisor.conditions_ask_one_question,
     advisor.conditions_can_fail,
     advisor.branches_can_apply,
+    advisor.contradictions_are_between_questions,
     advisor.answers_matter,
     cost.cost_parameters_are_those_of_the_formula,
     cost.cost_ranges_are_ordered,
@@ -51,6 +52,7 @@ RULES: tuple[Rule, ...] = (
     cost.cost_figures_can_be_reckoned,
     cost.cost_references_are_used,
     weights.weights_name_every_rated_dimension,
+    weights.weights_are_whole_steps,
     weights.weights_weigh_something,
 )
 

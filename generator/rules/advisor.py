@@ -89,6 +89,18 @@ def branches_can_apply(draft: Draft) -> Iterator[Problem]:
                 yield Problem(place, "branch-unreachable", facts)
 
 
+def contradictions_are_between_questions(draft: Draft) -> Iterator[Problem]:
+    """Answers to one question exclude each other anyway, so none contradicts another."""
+    owners = _owners(draft)
+    for question, origin in draft.of("question"):
+        for number, answer in enumerate(question.answers):
+            for index, other in enumerate(answer.contradicts):
+                if owners.get(other) == question.id:
+                    facts = {"id": other, "question": question.id}
+                    place = origin.place("answers", number, "contradicts", index)
+                    yield Problem(place, "contradiction-own-question", facts)
+
+
 def answers_matter(draft: Draft) -> Iterator[Problem]:
     """Conditions use each question, and all of its answers but perhaps one, which denies the others."""
     branches = tuple(_branches(draft))

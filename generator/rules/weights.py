@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.draft import Draft
 from generator.errors import Problem
+from generator.model_weights import is_weight
 
 
 def weights_name_every_rated_dimension(draft: Draft) -> Iterator[Problem]:
@@ -22,6 +23,15 @@ def weights_name_every_rated_dimension(draft: Draft) -> Iterator[Problem]:
         if missing and draft.ids("dimension").keys() >= preset.weights.keys():
             facts = {"id": preset.id, "names": ", ".join(missing)}
             yield Problem(origin.key_place("weights"), "weights-dimension-missing", facts)
+
+
+def weights_are_whole_steps(draft: Draft) -> Iterator[Problem]:
+    """Weights are entered and changed in tenths; a finer one would be shown as another."""
+    for preset, origin in draft.of("weight-preset"):
+        for dimension, weight in preset.weights.items():
+            if not is_weight(weight):
+                facts = {"key": dimension, "value": repr(weight)}
+                yield Problem(origin.place("weights", dimension), "weights-number-fine", facts)
 
 
 def weights_weigh_something(draft: Draft) -> Iterator[Problem]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from generator.advising import Knowledge, advice_id, advise, knowledge
+from generator.advising import Knowledge, Outcome, advice_id, advise, is_overruled, knowledge
 from generator.model import Branch, Report, Scenario
 from generator.model_advisor import AdvisorQuestion
 from generator.views.lens import ConflictNote, Lens
@@ -55,8 +56,9 @@ class AdviceView:
 class AdvisorView:
     """The page of the advisor, as it is before anything is answered.
 
-    `conflicts` are those by which the report settles contradictions. `options` are the names of
-    those that are advised. `binding` is how advice that leaves no choice is called. `model` is what the
+    `conflicts` are those by which the report settles contradictions of advice. `options` are the names
+    of those that are advised, `names` those of the questions; `contradictory` names the answers that
+    others contradict. `binding` is how advice that leaves no choice is called. `model` is what the
     script judges by.
     """
 
@@ -66,6 +68,8 @@ class AdvisorView:
     options: Mapping[str, str]
     binding: str
     summary: str
+    names: Mapping[str, str]
+    contradictory: Mapping[str, str]
     record: RecordView
     model: Mapping[str, Any]
 
@@ -89,7 +93,9 @@ def advisor_view(lens: Lens) -> AdvisorView:
             if any(option.id in entry.options for entry in known.advice)
         },
         binding=binding_name(lens),
-        summary=lens.word("advisor.summary", applies=0, open=len(outcome.judgements), out=0),
+        names={question.id: lens.text(question.name) for question in lens.report.questions},
+        contradictory={answer: given(lens, answer) for pair in known.contradictions for answer in pair},
+        summary=summary(lens, outcome),
         record=record_view(lens),
         model=script_model(known),
     )
@@ -110,6 +116,35 @@ def branches_by_id(report: Report) -> dict[str, tuple[Scenario, Branch]]:
         for scenario in report.scenarios
         for branch in scenario.branches
     }
+
+
+def summary(lens: Lens, outcome: Outcome) -> str:
+    """How much applies, may apply and does not; what binding advice excludes altogether is told apart."""
+    branches = branches_by_id(lens.report)
+    states = Counter(
+        "overruled"
+        if entry.state == "applies" and is_overruled(entry, branches[entry.id][1].options)
+        else entry.state
+        for entry in outcome.judgements
+    )
+    applies, may_apply, out = states["applies"], states["open"], states["ruled-out"]
+    overruled = states["overruled"]
+    if overruled:
+        return lens.word(
+            "advisor.summary.overruled", applies=applies, overruled=overruled, open=may_apply, out=out
+        )
+    return lens.word("advisor.summary", applies=applies, open=may_apply, out=out)
+
+
+def given(lens: Lens, answer: str) -> str:
+    """An answer with its question, as a sentence names it."""
+    question, found = next(
+        (question, entry)
+        for question in lens.report.questions
+        for entry in question.answers
+        if entry.id == answer
+    )
+    return lens.word("advisor.given", question=lens.text(question.name), answer=lens.text(found.name))
 
 
 def binding_name(lens: Lens) -> str:

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from generator import addresses
@@ -18,6 +17,7 @@ from generator.scoring import middle_level
 from generator.views.compare import group_names
 from generator.views.lens import Lens, Link, OptionTag
 from generator.views.tools import RecordView, record_view
+from generator.views.weights_script import script_json
 from generator.weighing import (
     CLEAR_MARGIN,
     Grid,
@@ -128,7 +128,7 @@ def weights_view(lens: Lens) -> WeightsView:
         least=plain_weight(LEAST_WEIGHT),
         most=plain_weight(MOST_WEIGHT),
         middle=(middle, lens.level_name(middle)),
-        script=_script(lens, grid),
+        script=script_json(lens, grid),
         record=record_view(lens),
     )
 
@@ -165,11 +165,17 @@ def _verdict(lens: Lens, outcome: Outcome) -> str:
     if outcome.state == "tie":
         tied = [name for name, score in zip(names, outcome.ranking, strict=True) if score.rank == 1]
         return lens.word("weights.verdict.tie", options=lens.word("list.separator").join(tied))
-    # Cut, not rounded, so that no lead under the limit looks like one that meets it.
-    margin = fixed(int((outcome.margin or 0) * 1000 + 1e-6) / 10, 1)
+    margin = _margin(outcome)
     if outcome.state == "clear":
         return lens.word("weights.verdict.clear", first=names[0], second=names[1], margin=margin)
     return lens.word("weights.verdict.unclear", first=names[0], second=names[1], margin=margin)
+
+
+def _margin(outcome: Outcome) -> str:
+    """The lead, rounded; one under the limit does not look like one that meets it."""
+    shown = fixed((outcome.margin or 0) * 100, 1)
+    limit = CLEAR_MARGIN * 100
+    return fixed(limit - 0.1, 1) if "margin" in outcome.doubts and float(shown) >= limit else shown
 
 
 def _doubts(lens: Lens, outcome: Outcome) -> tuple[str, ...]:
@@ -283,15 +289,3 @@ def _score_bar(lens: Lens, grid: Grid, score: Score) -> ScoreBar:
         return ScoreBar(tag.id, tag.short_name, tag.position, NOTHING, None, 0, 0)
     level, low, high = places((score.level, score.low, score.high), grid.lowest, grid.highest)
     return ScoreBar(tag.id, tag.short_name, tag.position, fixed(score.level, 2), level, low, high)
-
-
-def _script(lens: Lens, grid: Grid) -> str:
-    names = {dimension.id: lens.text(dimension.name) for dimension in lens.report.dimensions}
-    spans = [[span and (span.level, span.low, span.high) for span in row] for row in grid.spans]
-    needed = {
-        "grid": {**asdict(grid), "spans": spans},
-        "presets": {preset.id: preset_weights(grid, preset) for preset in lens.report.weight_presets},
-        "options": [lens.option_tag(option).short_name for option in grid.options],
-        "dimensions": [names[dimension] for dimension in grid.dimensions],
-    }
-    return json.dumps(needed, ensure_ascii=False, separators=(",", ":"))

@@ -11,6 +11,8 @@
    */
   function advise(knowledge, answers) {
     const questions = new Map(knowledge.questions);
+    const given = knowledge.questions
+      .map(([question, known]) => known.includes(own(answers, question)) && answers[question]);
     const judged = knowledge.advice.map((entry) => judge(entry, answers, questions));
     const applying = knowledge.advice.filter((_entry, number) => judged[number].state === "applies");
     const binding = applying.filter((entry) => entry.binding);
@@ -21,6 +23,7 @@
       judgements,
       collisions: collisions(applying, judgements, knowledge.settled),
       nearest: applying.length ? [] : nearest(judgements, knowledge.advice),
+      contradictions: knowledge.contradictions.filter((pair) => pair.every((answer) => given.includes(answer))),
     };
   }
 

@@ -13,6 +13,7 @@
   // While a tooltip shows, its owner has no title.
   const claims = new Map(Array.from(tool.querySelectorAll(".x-cite"), (cite) => [cite, cite.title]));
   const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries });
+  const STATES = ["met", "refused", "undecided"];
   let outcome = null;
 
   function part(name, within = tool) {
@@ -36,30 +37,54 @@
 
   function show() {
     outcome = self.XuanxingAdvising.advise(model, answers());
-    const counts = { applies: 0, open: 0, "ruled-out": 0 };
-    outcome.judgements.forEach((judgement) => {
-      counts[judgement.state] += 1;
-      showCard(judgement);
-    });
+    outcome.judgements.forEach(showCard);
     groups.get("collisions").querySelector(".x-advisor__list").replaceChildren(...outcome.collisions.map(drawnCollision));
     groups.forEach((group) => { group.hidden = !group.querySelector(".x-advisor__list").childElementCount; });
-    const summary = filled(words.summary, { applies: counts.applies, open: counts.open, out: counts["ruled-out"] });
-    if (part("summary").textContent !== summary) {
-      part("summary").textContent = summary;
-    }
-    part("lead").textContent = lead(counts);
-    part("lead").hidden = !lead(counts);
+    write(part("summary"), summary());
+    part("lead").textContent = lead();
+    part("lead").hidden = !lead();
+    tool.querySelectorAll('[data-part="contradictions"]').forEach((notice) => {
+      write(notice, contradictions().join(" "));
+      notice.hidden = !outcome.contradictions.length;
+    });
     record.update();
   }
 
-  function lead(counts) {
+  function write(element, text) {
+    if (element.textContent !== text) {
+      element.textContent = text;
+    }
+  }
+
+  function count(state) {
+    return outcome.judgements.filter((judgement) => judgement.state === state).length;
+  }
+
+  function summary() {
+    const overruled = outcome.judgements.filter((entry) => entry.state === "applies" && isOverruled(entry)).length;
+    const facts = { applies: count("applies") - overruled, open: count("open"), out: count("ruled-out"), overruled };
+    return filled(overruled ? words.summaryOverruled : words.summary, facts);
+  }
+
+  function lead() {
     if (!entries().length) {
       return words.start;
     }
-    if (counts.applies) {
+    if (count("applies")) {
       return "";
     }
-    return counts.open ? words.nothing : words.silent;
+    return count("open") ? words.nothing : words.silent;
+  }
+
+  function contradictions() {
+    return outcome.contradictions.map(([first, second]) => (
+      filled(words.contradiction, { first: words.contradictory[first], second: words.contradictory[second] })
+    ));
+  }
+
+  /* Whether binding advice excludes all that is advised. */
+  function isOverruled(judgement) {
+    return judgement.overruled.length === advice.get(judgement.id).options.length;
   }
 
   function groupOf(judgement) {
@@ -83,7 +108,7 @@
 
   function showOverruling(card, judgement) {
     const note = part("note", card);
-    card.classList.toggle("is-overruled", judgement.overruled.length === advice.get(judgement.id).options.length);
+    card.classList.toggle("is-overruled", isOverruled(judgement));
     note.hidden = !judgement.overruled.length;
     note.replaceChildren();
     if (judgement.overruled.length) {
@@ -92,7 +117,7 @@
   }
 
   function overruling(judgement) {
-    if (judgement.overruled.length === advice.get(judgement.id).options.length) {
+    if (isOverruled(judgement)) {
       return words.overruled;
     }
     const names = judgement.overruled.map((option) => words.options[option]).join(words.separator);
@@ -111,7 +136,11 @@
     collision.advice.forEach((id) => {
       const line = document.createElement("li");
       const card = cards.get(id);
+      const conditions = document.createElement("span");
+      conditions.className = "x-advisor__asked";
+      conditions.textContent = states(card, ["met"]).join(" · ");
       line.append(...verdict(card).childNodes, " – ", ...card.querySelector(".x-branch__scenario").cloneNode(true).childNodes);
+      line.append(card.querySelector(".x-branch__source .x-cites").cloneNode(true), conditions);
       list.append(line);
     });
     block.append(list);
@@ -139,14 +168,14 @@
       && (isCaution === undefined || isCaution === !advice.get(judgement.id).rank));
     const sections = [
       { title: words.answers, entries: model.questions.map(([question]) => answered(question)) },
-      { title: words.groups.applies, entries: by("applies", false).map((entry) => told(entry, "met")) },
-      { title: words.groups.cautions, entries: by("applies", true).map((entry) => told(entry, "met")) },
+      { title: words.groups.applies, entries: by("applies", false).map((entry) => told(entry, STATES)) },
+      { title: words.groups.cautions, entries: by("applies", true).map((entry) => told(entry, STATES)) },
       { title: words.groups.collisions, entries: outcome.collisions.map(toldCollision) },
-      { title: words.groups.open, entries: by("open").map((entry) => told(entry, "undecided")) },
-      { title: words.groups["ruled-out"], entries: by("ruled-out").map((entry) => told(entry, "refused")) },
+      { title: words.groups.open, entries: by("open").map((entry) => told(entry, STATES)) },
+      { title: words.groups["ruled-out"], entries: by("ruled-out").map((entry) => told(entry, ["refused"])) },
     ];
     return {
-      context: [words.context, part("lead").textContent].filter(Boolean),
+      context: [words.context, lead(), ...contradictions()].filter(Boolean),
       options: Object.values(words.options),
       sections: sections.filter((section) => section.entries.length),
       evidence: evidence(by("applies")),
@@ -159,16 +188,37 @@
     return `${text(part("text", fieldset))} ${text(chosen)}`;
   }
 
-  /* A piece of advice with the conditions that made it what it is. */
-  function told(judgement, state) {
+  /* A piece of advice with why it stands where it does: its conditions in `shown` states, and what else there is. */
+  function told(judgement, shown) {
     const card = cards.get(judgement.id);
-    const scenario = card.querySelector(".x-branch__scenario a");
-    const conditions = Array.from(card.querySelectorAll(`[data-state="${state}"]`), (line) => text(part("condition", line)));
-    const notes = judgement.overruled.length ? [overruling(judgement)] : [];
+    const reason = part("reason", card);
     return {
-      line: [`${toldVerdict(card)} – `, link(scenario), ` [${cited(card)}]`],
-      below: [...conditions, ...notes],
+      line: cited(card, link(card.querySelector(".x-branch__scenario a"))),
+      below: [
+        { line: text(card.querySelector(".x-branch__needs")), below: states(card, shown, true) },
+        ...judgement.deciding.length ? [`${words.depends}${words.colon}${deciding(judgement)}`] : [],
+        ...reason ? [`${words.reason}${words.colon}${reason.textContent}`] : [],
+        ...judgement.overruled.length ? [overruling(judgement)] : [],
+        ...judgement.handled.map(toldHandling),
+      ],
     };
+  }
+
+  /* The conditions of a card that are in one of the states, perhaps with the state in words. */
+  function states(card, shown, isSaid = false) {
+    return Array.from(card.querySelectorAll("[data-condition]"))
+      .filter((line) => shown.includes(line.dataset.state))
+      .map((line) => `${isSaid ? `${words[line.dataset.state]}${words.colon}` : ""}${text(part("condition", line))}`);
+  }
+
+  function deciding(judgement) {
+    return judgement.deciding.map((question) => words.questions[question]).join(words.separator);
+  }
+
+  function toldHandling(conflict) {
+    const copy = handling(conflict);
+    copy.querySelector("strong").remove();
+    return `${words.handling}${words.colon}${text(copy)}`;
   }
 
   function toldVerdict(card) {
@@ -179,17 +229,21 @@
   }
 
   function toldCollision(collision) {
-    const lines = collision.advice.map((id) => `${toldVerdict(cards.get(id))} – ${text(cards.get(id).querySelector(".x-branch__scenario"))}`);
+    const lines = collision.advice.map((id) => ({
+      line: cited(cards.get(id), text(cards.get(id).querySelector(".x-branch__scenario"))),
+      below: states(cards.get(id), ["met"]),
+    }));
     if (collision.conflict === null) {
       return { line: words.unsettled, below: lines };
     }
-    const note = tool.querySelector(`[data-conflict="${collision.conflict}"]`);
-    const title = note.querySelector(".x-conflict__title a");
-    return { line: [link(title)], below: [...lines, text(note.querySelector(".x-conflict__handling"))] };
+    const title = tool.querySelector(`[data-conflict="${collision.conflict}"] .x-conflict__title a`);
+    return { line: [link(title)], below: [...lines, toldHandling(collision.conflict)] };
   }
 
-  function cited(card) {
-    return Array.from(card.querySelectorAll(".x-cite"), (cite) => text(cite)).join(words.separator);
+  /* What is advised where, with the statements that say so. */
+  function cited(card, scenario) {
+    const cites = Array.from(card.querySelectorAll(".x-cite"), (cite) => text(cite)).join(words.separator);
+    return [`${toldVerdict(card)} – `, scenario, ` [${cites}]`];
   }
 
   function evidence(judgements) {

@@ -10,13 +10,14 @@
   "use strict";
 
   const SHOWN_DIGEST = 16;
-  // Everything that could mean something to Markdown.
-  const SPECIAL = /[\\`*_{}[\]<>()#+!|~&$]/g;
-  // What would begin a list or a rule, where a line begins with it.
-  const DASH = /^( ?)-(?=[- ]|$)/;
-  const NUMBER = /^( ?\d+)\.(?= |$)/;
+  const EDITION = /^\d{4}\.\d{2}(\.\d{1,4})?$/;
   // Other spaces, such as the wide one of Chinese, are part of a text.
   const GAP = /[\t\n\v\f\r \u0085\u2028\u2029]+/g;
+  // What means something to Markdown anywhere in a line; "&" only before a name, "!" only before a link.
+  const SPECIAL = /[\\`*_{[\]<|~$]|&(?=#?\w+;)|!(?=\[|$)/g;
+  const INSIDE_WORD = /^[\p{L}\p{N}]_[\p{L}\p{N}]$/u;
+  // What means something at the beginning of a block: a heading, a quotation, a list, a rule.
+  const OPENING = /^( ?)([#>+=-]|\d{1,9}(?=[.)]))/;
 
   /*
    * `section` is what the template `record` makes. `compose` gives the record; `entries` the state
@@ -74,12 +75,18 @@
         const isOther = (edition !== undefined && edition !== facts.edition)
           || (digest !== undefined && digest !== facts.digest.slice(0, SHOWN_DIGEST));
         notice.hidden = !isOther;
-        notice.textContent = isOther
-          ? filled(facts.words.changed, { then: edition || "?", now: facts.edition })
-          : "";
+        notice.textContent = isOther ? changed(facts, edition) : "";
         return isOther;
       },
     };
+  }
+
+  /* That the data is another than that of `edition`, which is repeated only where it can be one. */
+  function changed({ words, edition: now }, edition) {
+    if (edition === now) {
+      return filled(words.changedWithin, { now });
+    }
+    return EDITION.test(edition) ? filled(words.changed, { then: edition, now }) : filled(words.changedOther, { now });
   }
 
   function address(facts, entries) {
@@ -94,7 +101,7 @@
       title: words.title,
       facts: [
         [words.status, words.proposed],
-        [words.report, `${facts.report}, ${words.edition}`],
+        [words.report, words.named],
         [words.data, facts.digest],
         [words.link, [{ text: link, href: link }]],
       ],
@@ -146,33 +153,40 @@
   }
 
   function markdown(record, words) {
-    const lines = [`# ${escaped(record.title)}`, ""];
-    record.facts.forEach(([name, line]) => lines.push(`- ${begun(escaped(name))}: ${inMarkdown(line)}`));
+    const lines = [`# ${inMarkdown(record.title)}`, ""];
+    record.facts.forEach(([name, line]) => lines.push(`- ${inMarkdown([`${name}${words.colon}`, line].flat())}`));
     record.sections.forEach((section) => {
-      lines.push("", `## ${escaped(section.title)}`, "", ...listed(section.entries, ""));
+      lines.push("", `## ${inMarkdown(section.title)}`, "", ...listed(section.entries, ""));
     });
-    return [...lines, "", begun(escaped(words.note)), ""].join("\n");
+    return [...lines, "", inMarkdown(words.note), ""].join("\n");
   }
 
   function listed(entries, indentation) {
     return entries.flatMap((entry) => [
-      `${indentation}- ${begun(inMarkdown(lineOf(entry)))}`, ...listed(below(entry), `${indentation}  `),
+      `${indentation}- ${inMarkdown(lineOf(entry))}`, ...listed(below(entry), `${indentation}  `),
     ]);
   }
 
   function inMarkdown(line) {
-    return [line].flat().map((part) => (
-      typeof part === "string" ? escaped(part) : `[${escaped(part.text)}](<${part.href.replace(/[<>\s]/g, encodeURIComponent)}>)`
-    )).join("");
+    return [line].flat().map((part, number) => {
+      if (typeof part !== "string") {
+        return `[${escaped(part.text)}](<${part.href.replace(/[<>\s]/g, encodeURIComponent)}>)`;
+      }
+      return number ? escaped(part) : opened(escaped(part));
+    }).join("");
+  }
+
+  /* At the beginning of a block, and perhaps at its end, where a heading may close. */
+  function opened(text) {
+    return text
+      .replace(OPENING, (_found, space, start) => space + (/\d/.test(start) ? `${start}\\` : `\\${start}`))
+      .replace(/(?<!\\)#(?=#*\s*$)/g, "\\#");
   }
 
   function escaped(text) {
-    return text.replace(GAP, " ").replace(SPECIAL, "\\$&");
-  }
-
-  /* What a line begins with, which begins nothing else there. */
-  function begun(line) {
-    return line.replace(DASH, "$1\\-").replace(NUMBER, "$1\\.");
+    return text.replace(GAP, " ").replace(SPECIAL, (sign, place, whole) => (
+      INSIDE_WORD.test(whole.slice(Math.max(place - 1, 0), place + 2)) ? sign : `\\${sign}`
+    ));
   }
 
   /* The pattern with its placeholders filled; doubled braces stand for braces. */

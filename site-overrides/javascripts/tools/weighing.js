@@ -38,7 +38,8 @@
   function randomWins(grid, weighed) {
     const chosen = [];
     weighed.forEach((isWeighed, number) => isWeighed && chosen.push(number));
-    const draws = chosen.length ? DRAWS : 0;
+    const compared = grid.spans.filter((spans) => chosen.some((number) => spans[number]));
+    const draws = compared.length > 1 ? DRAWS : 0;
     const wins = grid.options.map(() => 0);
     const next = randomWords(SEED);
     const cuts = new Uint32Array(Math.max(chosen.length - 1, 0));
@@ -62,6 +63,11 @@
       else wins[winner] += 1;
     }
     return { wins, ties, draws };
+  }
+
+  /* Whether the number is within the limits and a whole number of steps. */
+  function isWeight(number) {
+    return number >= LEAST && number <= MOST && Math.round(number * STEPS) / STEPS === number;
   }
 
   function scoreOf(grid, weights, option, number) {
@@ -155,5 +161,5 @@
     };
   }
 
-  scope.XuanxingWeighing = { LEAST, MOST, weigh, randomWins };
+  scope.XuanxingWeighing = { isWeight, weigh, randomWins };
 })(typeof self === "undefined" ? globalThis : self);

@@ -16,6 +16,10 @@
   const LEFT = 4;
   const ACROSS = 92;
   const SHOWN_NAMES = 5;
+  // What an id can be, at a length that can be read.
+  const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+  const MOST_OF_NAME = 40;
+  const LIMIT = 10;
   const NOT_WEIGHTS = ["preset", ...self.XuanxingState.ORIGIN];
 
   const rows = grid.dimensions.map((dimension) => {
@@ -34,11 +38,15 @@
   const drawing = document.querySelector(".x-scores");
   const byId = (name) => document.getElementById(`weights-${name}`);
 
-  const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries });
+  const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries: named });
   let preset = buttons[0].dataset.preset;
   let weights = tool.presets[preset].slice();
   let isWaiting = false;
   let pause = 0;
+  let telling = 0;
+  // What is wrong with the last input, for a screen reader.
+  let refusal = "";
+  const readings = new Map();
 
   /* Texts */
 
@@ -78,9 +86,15 @@
       const tied = names.filter((_, number) => outcome.ranking[number].rank === 1);
       return filled(words.verdictTie, { options: tied.join(words.separator) });
     }
-    const margin = (Math.trunc(outcome.margin * 1000 + 1e-6) / 10).toFixed(1);
+    const margin = lead(outcome);
     const pattern = outcome.state === "clear" ? words.verdictClear : words.verdictUnclear;
     return filled(pattern, { first: names[0], second: names[1], margin });
+  }
+
+  /* Rounded; a lead under the limit does not look like one that meets it. */
+  function lead(outcome) {
+    const shown = (outcome.margin * 100).toFixed(1);
+    return outcome.doubts.includes("margin") && Number(shown) >= LIMIT ? (LIMIT - 0.1).toFixed(1) : shown;
   }
 
   function doubts(outcome) {
@@ -175,7 +189,8 @@
   function settle(outcome) {
     showWins();
     describeDrawing(outcome);
-    write(byId("status"), [verdict(outcome), ...doubts(outcome)].join(" "));
+    write(byId("status"), refusal || [...readings.values(), verdict(outcome), ...doubts(outcome)].join(" "));
+    readings.clear();
     record.update();
   }
 
@@ -189,6 +204,8 @@
   }
 
   function changed() {
+    clearTimeout(telling);
+    refusal = "";
     showPreset();
     if (isWaiting) return;
     isWaiting = true;
@@ -217,34 +234,50 @@
     row.slider.setAttribute("aria-valuetext", plain(weights[number]));
   }
 
-  function showFault(number, text) {
+  /* Beside a number, what is wrong with it or as what it was read. */
+  function note(number, text, isFault) {
     const row = rows[number];
     write(row.fault, text);
-    if (text) {
-      row.number.setAttribute("aria-invalid", "true");
-      row.number.setAttribute("aria-describedby", `${row.fault.id} ${row.described}`.trim());
-      return;
-    }
-    row.number.removeAttribute("aria-invalid");
-    if (row.described) row.number.setAttribute("aria-describedby", row.described);
+    if (isFault) row.number.setAttribute("aria-invalid", "true");
+    else row.number.removeAttribute("aria-invalid");
+    const described = `${text ? row.fault.id : ""} ${row.described}`.trim();
+    if (described) row.number.setAttribute("aria-describedby", described);
     else row.number.removeAttribute("aria-describedby");
+  }
+
+  function said(number, text) {
+    return filled(words.said, { dimension: tool.dimensions[number], text });
+  }
+
+  /* A number, or what is plainly meant by one: then `reading` says so. */
+  function read(text) {
+    const entry = self.XuanxingNumbers.read(text);
+    return entry.meant
+      ? { ...self.XuanxingNumbers.read(entry.meant), reading: filled(words.readAs, { number: entry.meant }) }
+      : { ...entry, reading: "" };
   }
 
   /* What is wrong with a text as a weight, as facts for a message; null where nothing is. */
   function faultIn(entry) {
     if (entry.fault === "empty") return words.faultEmpty;
-    if (entry.fault) return entry.meant ? words.faultMeant : words.faultNotNumber;
-    return entry.value >= weighing.LEAST && entry.value <= weighing.MOST ? null : words.faultRange;
+    if (entry.fault) return words.faultNotNumber;
+    return weighing.isWeight(entry.value) ? null : words.faultRange;
   }
 
   function typed(number) {
-    const entry = self.XuanxingNumbers.read(rows[number].number.value);
-    const fault = faultIn(entry);
-    if (fault) {
-      showFault(number, filled(fault, { weight: plain(weights[number]), meant: entry.meant }));
+    const entry = read(rows[number].number.value);
+    const pattern = faultIn(entry);
+    if (pattern) {
+      const fault = filled(pattern, { weight: plain(weights[number]) });
+      note(number, fault, true);
+      refusal = said(number, fault);
+      clearTimeout(telling);
+      telling = setTimeout(() => write(byId("status"), refusal), PAUSE);
       return;
     }
-    showFault(number, "");
+    note(number, entry.reading, false);
+    if (entry.reading) readings.set(number, said(number, entry.reading));
+    else readings.delete(number);
     weights[number] = entry.value;
     showWeight(number);
     changed();
@@ -254,7 +287,7 @@
     weights[number] = Number(rows[number].slider.value);
     rows[number].slider.setAttribute("aria-valuetext", plain(weights[number]));
     rows[number].number.value = plain(weights[number]);
-    showFault(number, "");
+    note(number, "", false);
     changed();
   }
 
@@ -264,7 +297,7 @@
     rows.forEach((row, number) => {
       row.number.value = plain(weights[number]);
       showWeight(number);
-      showFault(number, "");
+      note(number, "", false);
     });
     changed();
   }
@@ -279,32 +312,54 @@
     return found.length || preset !== buttons[0].dataset.preset ? [["preset", preset], ...found] : [];
   }
 
+  /* The same for a record, which names the preset even where nothing differs from the start. */
+  function named() {
+    const found = entries();
+    return found.length ? found : [["preset", preset]];
+  }
+
   function open() {
+    if (!location.hash.includes("=")) return false;
     const state = self.XuanxingState.read();
-    if (!state.size) return false;
     const wanted = state.get("preset");
     const isKnown = wanted !== undefined && Object.hasOwn(tool.presets, wanted);
-    const name = isKnown ? wanted : buttons[0].dataset.preset;
-    const own = tool.presets[name].slice();
+    const typedIn = new Map();
     const unusable = [];
     state.forEach((value, key) => {
       if (NOT_WEIGHTS.includes(key)) return;
       const number = grid.dimensions.indexOf(key);
-      const entry = self.XuanxingNumbers.read(value);
-      if (number === -1 || faultIn(entry)) unusable.push(key);
-      else own[number] = entry.value;
+      if (number === -1 || faultIn(read(value))) unusable.push(key);
+      else typedIn.set(number, value);
     });
-    const notices = [];
-    if (wanted !== undefined && !isKnown) notices.push(filled(byId("notice").dataset.preset, { value: wanted }));
-    if (unusable.length) {
-      const more = unusable.length > SHOWN_NAMES ? ["…"] : [];
-      const names = unusable.slice(0, SHOWN_NAMES).concat(more).join(words.separator);
-      notices.push(filled(byId("notice").dataset.link, { names }));
-    }
-    write(byId("notice"), notices.join(" "));
+    write(byId("notice"), [
+      wanted === undefined || isKnown ? "" : unknownPreset(wanted),
+      leftOut(unusable),
+    ].filter(Boolean).join(" "));
     record.compare(state);
-    take(name, own);
+    const name = isKnown ? wanted : buttons[0].dataset.preset;
+    take(name, tool.presets[name].slice());
+    typedIn.forEach((value, number) => {
+      rows[number].number.value = value;
+      typed(number);
+    });
     return true;
+  }
+
+  function unknownPreset(value) {
+    const { preset: pattern, unnamed } = byId("notice").dataset;
+    return isName(value) ? filled(pattern, { value: value }) : unnamed;
+  }
+
+  function leftOut(unusable) {
+    const shown = unusable.filter(isName).slice(0, SHOWN_NAMES);
+    const isMore = shown.length < unusable.length || self.XuanxingState.isMarred();
+    if (!shown.length) return isMore ? byId("notice").dataset.unclear : "";
+    const names = shown.concat(isMore ? ["…"] : []).join(words.separator);
+    return filled(byId("notice").dataset.link, { names });
+  }
+
+  function isName(text) {
+    return text.length <= MOST_OF_NAME && NAME.test(text);
   }
 
   /* For the decision record */
@@ -326,7 +381,9 @@
         {
           title: words.inputs,
           entries: tool.dimensions.map((dimension, number) => (
-            filled(words.recordWeight, { dimension, weight: plain(weights[number]) })
+            filled(weights[number] > 0 ? words.recordRated : words.recordWeight, {
+              dimension, weight: plain(weights[number]), ratings: tool.ratings[number],
+            })
           )),
         },
         {
