@@ -41,12 +41,15 @@ VARIANTS = range(len(hostile.SEPARATORS))
 TOGETHER = [pytest.param(number, marks=pytest.mark.xdist_group(f"injection-{number}")) for number in VARIANTS]
 NOT_IN_THESE = (
     "chart.part:", "chart.description.nothing:", "download.pdf:", "listing.empty:",
-    "advisor.depends:", "advisor.or:",
+    "advisor.given:", "advisor.or:",
 )  # fmt: skip
 """Strings for charts taller than a page, or empty, for sites with PDFs, lists of nothing, commands."""
 FORMULAS = ("=", "+", "-", "@", "\t", "＝")
 
-SCRIPTS_PATTERNS = ("changed", "overruledPart", "summary")
+SCRIPTS_PATTERNS = (
+    "changed", "changedOther", "changedWithin", "contradiction", "overruledPart", "summary",
+    "summaryOverruled",
+)  # fmt: skip
 """What a page's data for scripts has under these keys has placeholders."""
 RESULT_ELEMENTS = {
     "a", "article", "details", "div", "h1", "h2", "li", "mark", "nav", "p", "path", "summary", "svg", "ul",
@@ -303,7 +306,7 @@ def unpacked(node: Any) -> Any:
     is_linked_data = (
         isinstance(node, list)
         and node[:1] == ["text"]
-        and str(node[1]).startswith(('{"@context"', '{"model"', '{"report"'))
+        and str(node[1]).startswith(('{"@context"', '{"model"', '{"edition"'))
     )
     if not is_linked_data:
         return node
