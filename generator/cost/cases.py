@@ -10,7 +10,7 @@ from generator.cost.formula import Values
 from generator.cost.outlook import Spans
 from generator.errors import Place, Problem
 from generator.languages import LocalisedText
-from generator.model_cost import PRICES, Confidence, CostModel, CostParameter, CostPreset, ParameterId
+from generator.model_cost import PRICES, RATIOS, Confidence, CostModel, CostParameter, CostPreset, ParameterId
 from generator.rules.cost import SHARES, share_problem, value_problems
 from generator.schema import nearest
 from generator.typed_numbers import Entry, read_number
@@ -117,7 +117,7 @@ def read_settings(
         if name in places:
             problems.append(Problem(place, "cost-setting-twice", {"key": name}))
         places[name] = place
-        entry = read_number(text)
+        entry = read_number(text, takes_percent=parameter.id in RATIOS)
         if entry.value is None:
             problems.append(_not_read(name, text.strip(), entry, place))
             continue
@@ -197,6 +197,9 @@ def _not_read(name: str, text: str, entry: Entry, place: Place) -> Problem:
     if entry.fault == "empty":
         return Problem(place, "cost-number-empty", {"key": name})
     facts = {"key": name, "value": text if len(text) <= 60 else text[:59] + "…"}
+    if entry.either:
+        one, other = entry.either
+        return Problem(place, "cost-number-comma", {**facts, "one": one, "other": other})
     if entry.meant:
         return Problem(place, "cost-number-malformed-near", {**facts, "meant": entry.meant})
     return Problem(place, "cost-number-malformed", facts)
