@@ -74,6 +74,12 @@ class Case:
         }
 
     @property
+    def needed(self) -> tuple[ParameterId, ...]:
+        """Parameters without a value that the formula cannot do without."""
+        values = self.values
+        return tuple(name for name in self.limits if name not in values and _is_needed(name, values))
+
+    @property
     def whole(self) -> frozenset[ParameterId]:
         """Parameters that are whole numbers."""
         return frozenset(entry.parameter.id for entry in self.assumptions if entry.parameter.is_whole)
@@ -141,11 +147,7 @@ def open_case(
     values = case.values
     place = Place(file)
     problems = [*limit_problems(model, entered, file)]
-    missing = [
-        name
-        for name in case.limits
-        if name not in values and name not in entered.places and _is_needed(name, values)
-    ]
+    missing = [name for name in case.needed if name not in entered.places]
     if missing:
         facts = {"preset": preset.id, "names": ", ".join(missing), "example": missing[0]}
         problems.append(Problem(place, "cost-value-needed", facts))

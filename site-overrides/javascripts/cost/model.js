@@ -346,6 +346,6 @@
   }
 
   scope.XuanxingCost = {
-    WAYS, PRICES, ways, result, curves, swings, tornado, winners, output, faults,
+    WAYS, PRICES, PRICED, SHARES, ways, result, curves, swings, tornado, winners, output, faults,
   };
 })(typeof self === "undefined" ? globalThis : self);
