@@ -64,11 +64,13 @@ cost.fault.value-too-small{limit} cost.figure.break-even cost.figure.own{hourly}
 cost.figure.rent{hourly,way} cost.figure.saving{currency,months} cost.figure.utilisation
 cost.grade.abstract cost.grade.assumption cost.grade.primary cost.grade.secondary
 cost.headline.beyond-horizon{horizon,months,way} cost.headline.immediate{way} cost.headline.never{way}
-cost.headline.ok{months,way} cost.headline.unpriced{way} cost.ignored cost.included cost.inputs
+cost.headline.ok{months,way} cost.headline.residual{headline} cost.headline.unpriced{way}
+cost.ignored cost.included cost.inputs
 cost.inputs.basic
 cost.inputs.buying cost.inputs.cloud cost.inputs.reckoning cost.inputs.running cost.inputs.size
 cost.interest cost.lead cost.magnitudes cost.map.case cost.map.none cost.map.own cost.map.rent
 cost.missing.nothing cost.missing.price{missing} cost.missing.unused{missing,names} cost.missing{names}
+cost.months.least cost.months.many{number} cost.months.one{number}
 cost.name.mix cost.name.on-demand cost.name.own cost.name.reserved cost.name.spot
 cost.notes cost.notes.preset cost.owning.capital cost.owning.hours cost.owning.monthly cost.owning.nodes
 cost.owning.residual cost.owning.total{months} cost.payback cost.percent{number} cost.preset

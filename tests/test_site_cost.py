@@ -586,3 +586,45 @@ def test_the_record_says_what_the_numbers_rest_on(opened: Open, report: Report) 
         expect(sheet).to_contain_text(note.text["en"])
     page.get_by_role("button", name="Back to the preset").click()
     expect(sheet).not_to_contain_text("The reader's own, not")
+
+
+def test_the_name_of_a_field_is_said_once_and_its_unit_describes_it(opened: Open) -> None:
+    page = opened()
+    field = page.get_by_role("textbox", name="GPUs", exact=True)
+    expect(field).to_have_attribute("id", "cost-gpus")
+    expect(field).to_have_accessible_description(re.compile("^GPUs "))
+    page.locator("#cost-preset").select_option("cny-8xh800")
+    price = page.get_by_role("textbox", name="Price of a node", exact=True)
+    expect(price).to_have_accessible_description(re.compile("^CNY/node "))
+
+
+@pytest.mark.parametrize("width", [390, 640, 900])
+def test_the_bar_with_the_result_is_as_wide_as_the_window(opened: Open, width: int) -> None:
+    page = opened("#utilisation=0.3&pue=9&residual-share=0.2")
+    page.set_viewport_size({"width": width, "height": 700})
+    box = page.locator(GLANCE).bounding_box()
+    assert box is not None
+    assert (box["x"], box["width"]) == (0, width)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_on_a_phone_the_focus_never_hides_behind_the_bar_with_the_result(opened: Open, language: str) -> None:
+    page = opened("#utilisation=0.3&pue=9&staff-cost=much&residual-share=0.2", language)
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.evaluate("document.querySelectorAll('.x-cost__more').forEach(more => { more.open = true; })")
+    page.locator("#cost-preset").focus()
+    covered, stops = [], 0
+    while page.evaluate("document.activeElement.closest('.x-cost__setting') !== null"):
+        stops += 1
+        hidden = page.evaluate(
+            """() => {
+              const bar = document.querySelector('.x-cost__glance').getBoundingClientRect();
+              const box = document.activeElement.getBoundingClientRect();
+              return box.bottom > bar.top ? document.activeElement.outerHTML.slice(0, 80) : "";
+            }"""
+        )
+        if hidden:
+            covered.append(hidden)
+        page.keyboard.press("Tab")
+    assert stops > 60
+    assert covered == []

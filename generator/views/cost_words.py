@@ -16,7 +16,7 @@ from generator.views.lens import Lens
 
 _WORDS_OF = (
     "axis", "break-even", "chart", "column", "confidence", "crossing", "fault", "figure", "headline", "map",
-    "missing", "name", "owning", "price", "range", "record", "stale", "tornado", "unused",
+    "missing", "months", "name", "owning", "price", "range", "record", "stale", "tornado", "unused",
     "utilisation", "way",
 )  # fmt: skip
 _WORDS = (
