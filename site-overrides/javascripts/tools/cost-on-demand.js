@@ -10,7 +10,7 @@
   const data = tool.querySelector("[data-part=data]");
   const scripts = [
     "cost/model.js", "cost/shown.js", "tools/numbers.js", "cost/entries.js", "tools/state.js", "tools/record.js",
-    "tools/cost-record.js",
+    "tools/cost-record.js", "tools/cost-elements.js",
   ];
   const last = "tools/cost.js";
   const told = document.querySelector("[data-part=unloaded]");

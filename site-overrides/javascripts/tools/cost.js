@@ -10,7 +10,7 @@
   const model = self.XuanxingCost;
   const shown = self.XuanxingCostShown;
   const state = self.XuanxingState;
-  const SVG = "http://www.w3.org/2000/svg";
+  const { element, pairs, table, drawn } = self.XuanxingCostElements;
   const QUIET = 700;
   const REST = 200;
   // As the style sheet has it.
@@ -26,10 +26,9 @@
   const fields = new Map(parameters.map((entry) => [entry.id, fieldOf(entry.id)]));
   const waiting = new Map();
   const presetNotes = document.querySelector("[data-part=preset-notes]");
-
   const ignored = document.querySelector("[data-part=ignored]");
+  // What was last said of the number in each field.
   const shownAs = new Map();
-
   const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries: caseEntries });
 
   let preset = known.presets[0];
@@ -48,6 +47,10 @@
 
   function part(inside, name) {
     return inside.querySelector(`[data-part="${name}"]`);
+  }
+
+  function tableOf(name) {
+    return tool.querySelector(`[data-table="${name}"]`);
   }
 
   function fieldOf(id) {
@@ -164,15 +167,6 @@
       link.href = `#ref-${id}`;
       return [link, " "];
     });
-  }
-
-  function element(name, className, children) {
-    const made = document.createElement(name);
-    if (className) {
-      made.className = className;
-    }
-    made.append(...children);
-    return made;
   }
 
   /* Reads the form, and tells at each field what cannot be used and what was read in another form. */
@@ -297,38 +291,13 @@
     pairs(part(tool, "owning"), shown.owningTable(result, values, labels), false);
     part(tool, "money").textContent = say("result.ways.note");
     part(tool, "owning-title").textContent = say("result.owning");
-    table("ways", shown.waysTable(result, values, labels));
+    table(tableOf("ways"), shown.waysTable(result, values, labels));
     const isPriced = priced.includes(way);
     chart("curves", (width) => shown.curvesDrawing(values, way, labels, width), () => shown.curvesTable(values, labels));
     chart("tornado", (width) => (isPriced ? shown.tornadoDrawing(values, way, bars, labels, width) : null),
       () => shown.tornadoTable(bars, labels));
     chart("map", (width) => shown.mapDrawing(values, way, labels, width), () => shown.mapTable(values, way, labels));
     part(tool.querySelector("[data-chart=map]"), "title").textContent = say("chart.map", { way: words[`way.${way}`] });
-  }
-
-  function pairs(list, entries, isBoxed) {
-    const made = entries.map(([name, text]) => [element("dt", "", [name]), element("dd", "", [text])]);
-    list.replaceChildren(...(isBoxed ? made.map((pair) => element("div", "", pair)) : made.flat()));
-  }
-
-  function table(name, content) {
-    const target = tool.querySelector(`[data-table="${name}"]`);
-    const head = content.header.map((text) => {
-      const cell = element(text ? "th" : "td", "", [text]);
-      if (text) {
-        cell.scope = "col";
-      }
-      return cell;
-    });
-    const rows = content.rows.map((row) => element("tr", "", row.map((text, column) => {
-      const cell = element(column ? "td" : "th", "", [text]);
-      if (!column) {
-        cell.scope = "row";
-      }
-      return cell;
-    })));
-    target.tHead.replaceChildren(element("tr", "", head));
-    target.tBodies[0].replaceChildren(...rows);
   }
 
   /* Draws at once what is seen; the other width and the table wait until the reader pauses. */
@@ -342,7 +311,7 @@
     figure.querySelector("details").hidden = !isDrawn;
     waiting.set(name, () => {
       put(canvas, unseen, draw);
-      table(name, makeTable());
+      table(tableOf(name), makeTable());
     });
   }
 
@@ -361,13 +330,6 @@
   function finish() {
     waiting.forEach((rest) => rest());
     waiting.clear();
-  }
-
-  function drawn([name, attributes, ...children]) {
-    const made = document.createElementNS(SVG, name);
-    Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
-    made.append(...children.map((child) => (typeof child === "string" ? child : drawn(child))));
-    return made;
   }
 
   /* What differs from the preset, as pairs of name and value; nothing for the page as it opens. */
