@@ -48,7 +48,8 @@ conditions.all conditions.any conditions.one
 conflict.contradiction conflict.contradiction.explained conflict.handling conflict.intensity
 conflict.intensity.explained conflict.internal conflict.internal.explained conflict.tension
 conflict.tension.explained conflict.touches
-cost.against cost.against.unknown{value} cost.against.unpriced cost.axis.months cost.axis.paid{currency}
+cost.against cost.against.moved{other,way} cost.against.unknown{value} cost.against.unpriced cost.axis.months
+cost.axis.paid{currency}
 cost.axis.price{hourly,way} cost.axis.saving{currency} cost.axis.utilisation
 cost.break-even.beyond-horizon{months} cost.break-even.immediate cost.break-even.never
 cost.break-even.ok{months} cost.chart.curves cost.chart.curves.caption cost.chart.map.caption
@@ -58,28 +59,37 @@ cost.column.per-hour{hourly} cost.column.price{hourly,way} cost.column.saving-hi
 cost.column.saving-low{currency} cost.column.saving{months} cost.column.utilisation cost.confidence.high
 cost.confidence.low cost.confidence.medium cost.copied cost.copy cost.copy.failed
 cost.crossing.beyond-horizon{months} cost.crossing.immediate cost.crossing.never
-cost.crossing.ok{months} cost.excluded cost.fault.cost-shares cost.fault.cost-value-fraction
-cost.fault.cost-value-needed cost.fault.not-number cost.fault.value-too-large{limit}
+cost.crossing.ok{months} cost.emptied cost.excluded cost.fault.cost-shares cost.fault.cost-value-fraction
+cost.fault.comma{one,other} cost.fault.cost-value-needed cost.fault.not-number
+cost.fault.value-too-large-near{limit,meant} cost.fault.value-too-large{limit}
 cost.fault.value-too-small{limit} cost.figure.break-even cost.figure.own{hourly}
 cost.figure.rent{hourly,way} cost.figure.saving{currency,months} cost.figure.utilisation
 cost.grade.abstract cost.grade.assumption cost.grade.primary cost.grade.secondary
 cost.headline.beyond-horizon{horizon,months,way} cost.headline.immediate{way} cost.headline.never{way}
-cost.headline.ok{months,way} cost.headline.unpriced{way} cost.included cost.inputs cost.inputs.basic
+cost.headline.ok{months,way} cost.headline.residual{headline} cost.headline.unpriced{way}
+cost.ignored cost.included cost.inputs
+cost.inputs.basic
 cost.inputs.buying cost.inputs.cloud cost.inputs.reckoning cost.inputs.running cost.inputs.size
 cost.interest cost.lead cost.magnitudes cost.map.case cost.map.none cost.map.own cost.map.rent
-cost.missing{names} cost.name.mix cost.name.on-demand cost.name.own cost.name.reserved cost.name.spot
+cost.missing.nothing cost.missing.price{missing} cost.missing.unused{missing,names} cost.missing{names}
+cost.months.least cost.months.many{number} cost.months.one{number}
+cost.name.mix cost.name.on-demand cost.name.own cost.name.reserved cost.name.spot
 cost.notes cost.notes.preset cost.owning.capital cost.owning.hours cost.owning.monthly cost.owning.nodes
 cost.owning.residual cost.owning.total{months} cost.payback cost.percent{number} cost.preset
 cost.preset.changed{currency,name} cost.preset.note cost.preset.published cost.preset.start
 cost.preset.unknown{value} cost.price.any cost.price.none cost.range.blank{least,most}
+cost.range.optional{range}
 cost.range.wide{least,most,value} cost.range{high,least,low,most,value} cost.read-as{number}
-cost.record.assumption{name,origin,value} cost.record.assumptions cost.record.named{name,value}
+cost.record.assumption{name,origin,value} cost.record.assumptions cost.record.changed{names}
+cost.record.interested{publisher} cost.record.named{name,value}
 cost.record.title{preset} cost.references
 cost.references.no-interest cost.references.no-source cost.references.of-year{publisher,year}
 cost.reset cost.result
-cost.result.owning{currency} cost.result.ways cost.result.ways.note{currency} cost.stale cost.table
+cost.result.owning{currency} cost.result.ways cost.result.ways.note{currency} cost.stale.left{name}
+cost.stale.taken{name,value}
+cost.stale{taken} cost.table
 cost.tornado.base{amount} cost.tornado.ends{high,low} cost.tornado.high cost.tornado.low
-cost.tornado.widest{name} cost.unscripted
+cost.tornado.widest{name} cost.unloaded cost.unscripted cost.unused cost.unused.taken{number}
 cost.utilisation.always cost.utilisation.below{share} cost.utilisation.never cost.utilisation.ok{share}
 cost.utilisation.undefined cost.validation cost.warning cost.way.mix cost.way.on-demand
 cost.way.reserved cost.way.spot cost.yours

@@ -76,6 +76,22 @@ PRICES: Mapping[Way, ParameterId] = {
     "spot": "spot-price",
 }
 """The price of each simple way to rent; a mix is made of these."""
+RATIOS: frozenset[ParameterId] = frozenset(
+    {
+        "utilisation",
+        "discount-rate",
+        "residual-share",
+        "idle-power-share",
+        "pue",
+        "maintenance-rate",
+        "availability",
+        "spot-overhead",
+        "cloud-hours-ratio",
+        "reserved-share",
+        "spot-share",
+    }
+)
+"""Parameters without a unit, which some write in percent."""
 CURRENCY = "{currency}"
 """What stands for the preset's currency in the unit of a parameter that is money."""
 

@@ -16,6 +16,7 @@ from small_project import write_small_project
 from generator.cli import main
 from generator.cost.formula import ways
 from generator.cost.outlook import output
+from generator.cost.text import shown_share
 from generator.cost.words import words
 from generator.wording import MESSAGE_LANGUAGES
 
@@ -113,6 +114,9 @@ def test_no_use_shows_a_dash() -> None:
         (("node-price=0",), "from the start"),
         (("utilisation=0.1",), "never"),
         (("utilisation=0.33",), "after 50.7 months"),
+        (("node-price=1",), "after less than 0.1 months"),
+        (("horizon=1",), "beyond the horizon of 1 month"),
+        (("residual-share=0.2",), "months, without the residual value"),
         (("utilisation=0.32", "horizon=36"), "beyond the horizon of 36"),
     ],
 )
@@ -120,6 +124,14 @@ def test_each_state_of_the_break_even_is_told(settings: tuple[str, ...], words_:
     arguments = [part for setting in settings for part in ("--set", setting)]
     (line,) = re.findall("Renting on demand:.*?(Break-even .*?)\n", reckoned(*arguments).output, re.DOTALL)
     assert words_ in line
+
+
+def test_numbers_are_written_as_on_the_page() -> None:
+    text = reckoned("--set", "utilisation=0.1", "--set", "horizon=1").output
+    assert "Over 1 month " in text
+    assert re.search(r"Owning saves over 1 month +−\d", text)
+    assert not re.search(r"(?<![\w-])-\d", text.partition("Sources:")[0])
+    assert [shown_share(share) for share in (0.68, 0.6849, 1)] == ["68%", "68.5%", "100%"]
 
 
 def test_the_document_has_the_parts_that_the_editing_guide_names() -> None:
@@ -170,7 +182,10 @@ def test_owning_stands_alone_where_no_price_is_known() -> None:
         ("utilisation=０．６", "cost-number-malformed-near"),
         ("utilisation=60%", "cost-number-malformed-near"),
         ("node-price=250 000", "cost-number-malformed-near"),
-        ("node-price=1,500", "cost-number-malformed"),
+        ("node-price=300,000", "cost-number-comma"),
+        ("node-price=50%", "cost-number-malformed"),
+        ("utilisation=150%", "cost-number-malformed-near"),
+        ("utilisation=60", "value-too-large-near"),
         ("node-price=$100", "cost-number-malformed"),
         ("node-price=nan", "cost-number-malformed"),
         ("node-price=inf", "cost-number-malformed"),

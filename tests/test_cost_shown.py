@@ -179,11 +179,35 @@ def test_steps_of_an_axis_are_round(raw: float, step: float) -> None:
     ("number", "text"),
     [
         (None, "–"), (0, "0"), (-0.00001, "0.0000"), (2.5, "2.50"), (0.00347, "0.0035"),
-        (1234567.5, "1,234,568"), (-1234.4, "-1,234"), (1e18, "1.00e+18"),
+        (1234567.5, "1,234,568"), (-1234.4, "−1,234"), (1e18, "1.00e+18"),
     ],
 )  # fmt: skip
 def test_money_has_as_many_digits_as_it_needs(number: float | None, text: str) -> None:
     assert amount(number) == text
+
+
+@pytest.mark.parametrize(
+    ("changes", "language", "told"),
+    [
+        ({"horizon": 1}, "en", "beyond the horizon of 1 month."),
+        ({"horizon": 1}, "zh", "超出1个月的测算期。"),
+        ({"node-price": 1.0}, "en", "breaks even after less than 0.1 months."),
+        ({"node-price": 1.0}, "zh", "自有在不到0.1个月后达到平衡点。"),
+        ({"utilisation": 0.33, "horizon": 48}, "en", "beyond the horizon of 48 months."),
+        (
+            {"utilisation": 0.3, "residual-share": 0.35},
+            "en",
+            "The break-even leaves the residual value out; the saving counts it.",
+        ),
+        ({"utilisation": 0.3, "residual-share": 0.35}, "zh", "平衡点不计残值，节省额则计入。"),
+    ],
+)
+def test_the_headline_tells_months_as_people_do_and_what_they_leave_out(
+    changes: Values, language: str, told: str
+) -> None:
+    values = {**CASE.values, "other-capex": 0.0, **changes}
+    words = labels(Lens(load_report(ROOT / "data")[0], language), CASE)
+    assert headline(result(values), "on-demand", values, words).endswith(told)
 
 
 @settings(max_examples=60, deadline=None)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from twins import Twin
 
 from generator.cost.cases import Settings, open_case
-from generator.model_cost import WAYS
+from generator.model_cost import RATIOS, WAYS
 from generator.typed_numbers import read_number
 
 CLOSE = 1e-9
@@ -136,13 +136,16 @@ def test_the_sensitivity_comes_widest_first(twin: CostTwin) -> None:
         st.floats(allow_nan=False, allow_infinity=False).map(repr),
         st.from_regex(r"[0-9]{1,3}(,[0-9]{3}){1,3}(\.[0-9]+)?", fullmatch=True),
         st.from_regex(r"[0-9]{1,3}([.,][0-9]{1,4})?%", fullmatch=True),
-    )
+    ),
+    st.booleans(),
 )
-def test_what_is_typed_is_read_alike(twin: CostTwin, text: str) -> None:
-    entry, found = read_number(text), twin.ask("read", text)
+def test_what_is_typed_is_read_alike(twin: CostTwin, text: str, takes_percent: bool) -> None:
+    entry = read_number(text, takes_percent=takes_percent)
+    found = twin.ask("read", text, {"takesPercent": takes_percent})
     # JSON has large numbers without an exponent.
     value = None if found["value"] is None else float(found["value"])
     assert (value, found["fault"], found["meant"]) == (entry.value, entry.fault, entry.meant)
+    assert tuple(found["either"]) == entry.either
 
 
 @settings(max_examples=100, deadline=None)
@@ -161,11 +164,33 @@ def test_the_same_values_are_refused(twin: CostTwin, preset: Any, entered: Any) 
         if problem.code == "cost-value-needed":
             wanted.extend([problem.code] * len(str(problem.facts["names"]).split(", ")))
     parameters = [
-        {"id": entry.id, "least": entry.least, "most": entry.most, "isWhole": entry.is_whole}
+        {
+            "id": entry.id,
+            "least": entry.least,
+            "most": entry.most,
+            "isWhole": entry.is_whole,
+            "isRatio": entry.id in RATIOS,
+        }
         for entry in MODEL.parameters
     ]
     found = [entry["code"] for entry in twin.ask("faults", case.values, parameters)]
     assert sorted(found) == sorted(wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "takes_percent", "meant", "either"),
+    [
+        ("50%", True, "0.5", ()),
+        ("150%", True, "1.5", ()),
+        ("50%", False, "", ()),
+        ("300,000", False, "", ("300000", "300.000")),
+        ("1,300,000", False, "1300000", ()),
+        ("0,6", True, "0.6", ()),
+    ],
+)
+def test_what_was_probably_meant(text: str, takes_percent: bool, meant: str, either: tuple[str, ...]) -> None:
+    entry = read_number(text, takes_percent=takes_percent)
+    assert (entry.value, entry.meant, entry.either) == (None, meant, either)
 
 
 def test_the_script_names_the_same_ways(twin: CostTwin) -> None:

@@ -140,7 +140,10 @@ def test_a_preset_with_blanks_names_what_is_missing_and_shows_no_result(opened: 
     ("name", "text", "told"),
     [
         ("utilisation", "many", "This is not a number."),
-        ("utilisation", "1,500", "This is not a number."),
+        ("staff-cost", "300,000", "The comma can be read in two ways. Write 300000 or 300.000."),
+        ("staff-cost", "50%", "This is not a number."),
+        ("utilisation", "150%", "Too large: the maximum is 1."),
+        ("utilisation", "60", "Too large: the maximum is 1. Did you mean 0.6?"),
         ("utilisation", "", "A number is needed here."),
         ("utilisation", "1.5", "Too large: the maximum is 1."),
         ("node-price", "-1", "Too small: the minimum is 0."),
@@ -171,7 +174,8 @@ def test_a_bad_entry_is_told_at_its_field_and_the_last_good_result_stays(
 def test_a_number_in_another_form_is_taken_where_it_is_clear(opened: Open, text: str) -> None:
     page = opened()
     enter(page, "utilisation", text)
-    assert fault(page, "utilisation").endswith(("Read as 0.35.", "Read as .35."))
+    assert fault(page, "utilisation").endswith("Read as 0.35.")
+    expect(page.get_by_role("status")).to_contain_text("Read as 0.35.")
     expect(page.locator("#cost-utilisation")).not_to_have_attribute("aria-invalid", "true")
     page.wait_for_url("**utilisation=0.35")
 
@@ -385,3 +389,242 @@ def test_on_a_phone_nothing_is_wider_than_the_window(opened: Open) -> None:
     page.set_viewport_size({"width": 390, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     expect(page.locator(".x-cost__glance")).to_be_in_viewport()
+
+
+STALE = '[data-part="stale"]'
+GLANCE = ".x-cost__glance"
+
+
+def headline_of(opened: Open, fragment: str) -> str:
+    page = opened(fragment)
+    found = page.locator(HEADLINE).inner_text()
+    page.close()
+    return found
+
+
+def test_a_bad_entry_takes_nothing_from_the_good_ones_of_a_link(opened: Open) -> None:
+    wanted = headline_of(opened, "#utilisation=0.3")
+    page = opened("#utilisation=0.3&pue=9")
+    expect(page.locator(HEADLINE)).to_have_text(wanted)
+    expect(page.locator(STALE)).to_contain_text("the result takes: PUE 1.56.")
+    expect(page.locator('[data-parameter="pue"]')).not_to_contain_text("your own number")
+    expect(page.locator('[data-parameter="pue"]')).to_contain_text("not used; the result takes 1.56")
+    expect(page.locator('[data-parameter="utilisation"]')).to_contain_text("your own number")
+    expect(page.get_by_role("status")).to_contain_text("the result takes: PUE 1.56.")
+    page.locator(".x-record [data-action=write]").click()
+    sheet = page.locator("#record-sheet")
+    expect(sheet).to_contain_text("the result takes: PUE 1.56.")
+    expect(sheet).to_contain_text("Utilisation: 0.3")
+    assert "&utilisation=0.3&" in (sheet.locator("dd a").get_attribute("href") or "")
+
+
+def test_a_bad_entry_takes_nothing_from_what_is_typed_after_it(opened: Open) -> None:
+    wanted = headline_of(opened, "#utilisation=0.2")
+    page = opened()
+    enter(page, "staff-cost", "100k")
+    enter(page, "utilisation", "0.2")
+    expect(page.locator(HEADLINE)).to_have_text(wanted)
+    page.wait_for_url("**#preset=usd-8xh200&utilisation=0.2")
+    enter(page, "utilisation", "0.2x")
+    expect(page.locator(STALE)).to_contain_text("Utilisation 0.2")
+    expect(page.locator(HEADLINE)).to_have_text(wanted)
+
+
+def test_what_a_new_link_has_wrong_takes_the_number_of_the_preset(opened: Open) -> None:
+    page = opened("#utilisation=0.3")
+    page.evaluate("location.hash = '#gpus=NaN'")
+    expect(page.locator(STALE)).to_contain_text("the result takes: GPUs 8.")
+    expect(page.locator("#cost-utilisation")).to_have_value("0.6")
+
+
+def test_entries_that_do_not_go_together_fall_back_together(opened: Open) -> None:
+    page = opened("#reserved-share=0.9&spot-share=0.4&utilisation=0.3")
+    assert "together are more than 1" in fault(page, "reserved-share")
+    assert "together are more than 1" in fault(page, "spot-share")
+    expect(page.locator(STALE)).to_contain_text("Spot share")
+    expect(page.locator('[data-parameter="utilisation"]')).to_contain_text("your own number")
+    # Without a price for it, what is stored cannot be reckoned.
+    page = opened("#preset=cny-8xh800&storage=10&utilisation=0.3")
+    assert fault(page, "storage-price") == "A number is needed here."
+    expect(page.locator(STALE)).to_contain_text("the result takes: Cloud storage 0.")
+    expect(page.locator('[data-parameter="utilisation"]')).to_contain_text("your own number")
+
+
+def test_a_result_that_leaves_an_entry_out_says_so_wherever_it_is_told(opened: Open) -> None:
+    page = opened()
+    page.set_viewport_size({"width": 390, "height": 800})
+    enter(page, "pue", "9")
+    expect(page.locator(GLANCE)).to_contain_text("the result takes: PUE 1.56.")
+    enter(page, "utilisation", "0.4")
+    expect(page.locator(GLANCE)).to_contain_text("the result takes: PUE 1.56.")
+    headline = page.locator(HEADLINE).inner_text()
+    expect(page.locator(GLANCE)).to_contain_text(headline)
+    expect(page.get_by_role("status")).to_have_text(f"{page.locator(STALE).inner_text()} {headline}")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "is_own"),
+    [
+        ("utilisation", "0.60", False),
+        ("utilisation", "60%", False),
+        ("utilisation", "0.61", True),
+        ("utilisation", "much", False),
+        ("utilisation", "", False),
+        ("on-demand-price", "", False),
+    ],
+)
+def test_a_number_is_the_readers_own_if_it_is_another(
+    opened: Open, name: str, text: str, is_own: bool
+) -> None:
+    page = opened()
+    box = page.locator(f'[data-parameter="{name}"]')
+    enter(page, name, text)
+    page.wait_for_timeout(100)
+    assert ("your own number" in box.inner_text()) == is_own
+
+
+def test_a_price_that_is_taken_away_says_which_way_is_compared_now(opened: Open) -> None:
+    page = opened()
+    expect(page.locator('[data-parameter="on-demand-price"]')).to_contain_text("May be left empty")
+    expect(page.locator('[data-parameter="node-price"]')).not_to_contain_text("May be left empty")
+    enter(page, "on-demand-price", "")
+    told = "There is no price of renting on demand, so owning is compared with renting reserved now."
+    expect(page.locator("#cost-against-fault")).to_have_text(told)
+    expect(page.get_by_role("status")).to_contain_text(told)
+    expect(page.get_by_role("radio", name="Reserved")).to_be_checked()
+    expect(page.locator('[data-parameter="on-demand-price"]')).to_contain_text("left empty by you")
+    enter(page, "on-demand-price", "5")
+    expect(page.get_by_role("radio", name="On demand")).to_be_checked()
+    expect(page.locator("#cost-against-fault")).to_be_hidden()
+    enter(page, "on-demand-price", "")
+    page.get_by_role("radio", name="Spot").check()
+    expect(page.locator("#cost-against-fault")).to_be_hidden()
+
+
+def test_what_is_missing_names_also_what_a_comparison_needs(opened: Open) -> None:
+    page = opened("#preset=cny-domestic")
+    missing = page.locator('[data-part="missing"]')
+    expect(missing).to_have_text(
+        "No result yet. Still missing: Price of a node, Power of a node."
+        " To compare, at least one price of renting is needed, too."
+    )
+    enter(page, "node-price", "abc")
+    expect(missing).to_contain_text("Still missing: Power of a node.")
+    expect(missing).to_contain_text("Cannot be used: Price of a node.")
+    enter(page, "node-power", "3.2")
+    expect(missing).to_contain_text("No result yet. Cannot be used: Price of a node.")
+    # What has been entered is kept meanwhile.
+    page.wait_for_url("**#preset=cny-domestic&node-power=3.2")
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "#Utilisation=0.3",
+        "#unknown-param=3",
+        "#__proto__=1",
+        "#utilisation=" + "1" * 300,
+        "#gpus=" + "9" * 5000,
+        "#utilisation=0.3&utilisation=0.4",
+    ],
+)
+def test_what_the_tool_leaves_out_of_an_address_is_told(opened: Open, fragment: str) -> None:
+    page = opened(fragment)
+    notice = page.locator('[data-part="ignored"]')
+    expect(notice).to_have_text("Part of the address means nothing to this tool and was left out.")
+    expect(notice).to_have_attribute("role", "alert")
+    page.evaluate("location.hash = '#utilisation=0.3&edition=2026.1&digest=0'")
+    expect(notice).to_be_hidden()
+
+
+def test_a_link_that_cannot_be_followed_is_announced(opened: Open) -> None:
+    page = opened("#preset=lenovo-2030&pue=9")
+    status = page.get_by_role("status").filter(has_text="breaks even")
+    expect(status).to_contain_text("There is no preset called “lenovo-2030”.")
+    expect(status).to_contain_text("the result takes: PUE 1.56.")
+
+
+@pytest.mark.parametrize("script", ["tools/cost.js", "cost/model.js", "tools/state.js"])
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_script_that_does_not_come_is_told_and_asked_for_again(
+    browser: Browser, site_url: str, script: str, language: str
+) -> None:
+    page = browser.new_page()
+    page.route(f"**/{script}", lambda route: route.abort())
+    page.goto(f"{site_url}/{language}/tools/cost/")
+    notice = page.locator('[data-part="unloaded"]')
+    expect(notice).to_be_hidden()
+    page.locator("#cost-utilisation").click()
+    expect(notice).to_contain_text({"zh": "没有加载成功", "en": "could not be loaded"}[language])
+    page.unroute(f"**/{script}")
+    before = page.locator(HEADLINE).inner_text()
+    page.locator("#cost-utilisation").fill("0.2")
+    expect(page.locator(HEADLINE)).not_to_have_text(before)
+    expect(notice).to_be_hidden()
+    page.close()
+
+
+def test_the_link_of_a_record_always_names_the_preset(opened: Open) -> None:
+    page = opened()
+    page.locator(".x-record [data-action=write]").click()
+    assert "#preset=usd-8xh200&" in (page.locator("#record-sheet dd a").get_attribute("href") or "")
+    assert "#" not in page.url
+
+
+def test_the_record_says_what_the_numbers_rest_on(opened: Open, report: Report) -> None:
+    page = opened("#preset=lenovo-2025&utilisation=0.35")
+    page.locator(".x-record [data-action=write]").click()
+    sheet = page.locator("#record-sheet")
+    expect(sheet).to_contain_text("The reader's own, not the preset's: Utilisation")
+    price = sheet.locator("li", has_text=re.compile("^Price of a node: "))
+    expect(price).to_contain_text("(has an interest)")
+    expect(price).to_contain_text(re.compile("confidence: (high|medium|low)"))
+    assert report.cost_model is not None
+    preset = next(entry for entry in report.cost_model.presets if entry.id == "lenovo-2025")
+    assert preset.notes
+    for note in preset.notes:
+        expect(sheet).to_contain_text(note.text["en"])
+    page.get_by_role("button", name="Back to the preset").click()
+    expect(sheet).not_to_contain_text("The reader's own, not")
+
+
+def test_the_name_of_a_field_is_said_once_and_its_unit_describes_it(opened: Open) -> None:
+    page = opened()
+    field = page.get_by_role("textbox", name="GPUs", exact=True)
+    expect(field).to_have_attribute("id", "cost-gpus")
+    expect(field).to_have_accessible_description(re.compile("^GPUs "))
+    page.locator("#cost-preset").select_option("cny-8xh800")
+    price = page.get_by_role("textbox", name="Price of a node", exact=True)
+    expect(price).to_have_accessible_description(re.compile("^CNY/node "))
+
+
+@pytest.mark.parametrize("width", [390, 640, 900])
+def test_the_bar_with_the_result_is_as_wide_as_the_window(opened: Open, width: int) -> None:
+    page = opened("#utilisation=0.3&pue=9&residual-share=0.2")
+    page.set_viewport_size({"width": width, "height": 700})
+    box = page.locator(GLANCE).bounding_box()
+    assert box is not None
+    assert (box["x"], box["width"]) == (0, width)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_on_a_phone_the_focus_never_hides_behind_the_bar_with_the_result(opened: Open, language: str) -> None:
+    page = opened("#utilisation=0.3&pue=9&staff-cost=much&residual-share=0.2", language)
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.evaluate("document.querySelectorAll('.x-cost__more').forEach(more => { more.open = true; })")
+    page.locator("#cost-preset").focus()
+    covered, stops = [], 0
+    while page.evaluate("document.activeElement.closest('.x-cost__setting') !== null"):
+        stops += 1
+        hidden = page.evaluate(
+            """() => {
+              const bar = document.querySelector('.x-cost__glance').getBoundingClientRect();
+              const box = document.activeElement.getBoundingClientRect();
+              return box.bottom > bar.top ? document.activeElement.outerHTML.slice(0, 80) : "";
+            }"""
+        )
+        if hidden:
+            covered.append(hidden)
+        page.keyboard.press("Tab")
+    assert stops > 60
+    assert covered == []

@@ -10,7 +10,7 @@ from generator.cost.formula import Values
 from generator.cost.outlook import Spans
 from generator.errors import Place, Problem
 from generator.languages import LocalisedText
-from generator.model_cost import PRICES, Confidence, CostModel, CostParameter, CostPreset, ParameterId
+from generator.model_cost import PRICES, RATIOS, Confidence, CostModel, CostParameter, CostPreset, ParameterId
 from generator.rules.cost import SHARES, share_problem, value_problems
 from generator.schema import nearest
 from generator.typed_numbers import Entry, read_number
@@ -74,6 +74,12 @@ class Case:
         }
 
     @property
+    def needed(self) -> tuple[ParameterId, ...]:
+        """Parameters without a value that the formula cannot do without."""
+        values = self.values
+        return tuple(name for name in self.limits if name not in values and _is_needed(name, values))
+
+    @property
     def whole(self) -> frozenset[ParameterId]:
         """Parameters that are whole numbers."""
         return frozenset(entry.parameter.id for entry in self.assumptions if entry.parameter.is_whole)
@@ -117,7 +123,7 @@ def read_settings(
         if name in places:
             problems.append(Problem(place, "cost-setting-twice", {"key": name}))
         places[name] = place
-        entry = read_number(text)
+        entry = read_number(text, takes_percent=parameter.id in RATIOS)
         if entry.value is None:
             problems.append(_not_read(name, text.strip(), entry, place))
             continue
@@ -141,11 +147,7 @@ def open_case(
     values = case.values
     place = Place(file)
     problems = [*limit_problems(model, entered, file)]
-    missing = [
-        name
-        for name in case.limits
-        if name not in values and name not in entered.places and _is_needed(name, values)
-    ]
+    missing = [name for name in case.needed if name not in entered.places]
     if missing:
         facts = {"preset": preset.id, "names": ", ".join(missing), "example": missing[0]}
         problems.append(Problem(place, "cost-value-needed", facts))
@@ -197,6 +199,9 @@ def _not_read(name: str, text: str, entry: Entry, place: Place) -> Problem:
     if entry.fault == "empty":
         return Problem(place, "cost-number-empty", {"key": name})
     facts = {"key": name, "value": text if len(text) <= 60 else text[:59] + "…"}
+    if entry.either:
+        one, other = entry.either
+        return Problem(place, "cost-number-comma", {**facts, "one": one, "other": other})
     if entry.meant:
         return Problem(place, "cost-number-malformed-near", {**facts, "meant": entry.meant})
     return Problem(place, "cost-number-malformed", facts)

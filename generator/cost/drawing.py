@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.cost.formula import Values, break_even, saving, ways
-from generator.cost.numbers import fixed, quantity, short, ticks, trimmed
+from generator.cost.numbers import quantity, short, ticks, trimmed
 from generator.cost.outlook import Bar, Point, curves
 from generator.cost.shapes import Box, Element, circle, frame, label, path, rect, rule, svg
 from generator.cost.shown import (
@@ -17,6 +17,7 @@ from generator.cost.shown import (
     SHOWN_BARS,
     Labels,
     month_step,
+    months_text,
     percent,
     price_bounds,
     varied_price,
@@ -115,7 +116,7 @@ def _crossing(
     """What is said of the crossing, and how it is marked."""
     found = break_even(values, way)
     months = found.months
-    told = labels.say(f"crossing.{found.state}", months="" if months is None else fixed(months, 1))
+    told = labels.say(f"crossing.{found.state}", months="" if months is None else months_text(months, labels))
     if months is None or months > points[-1].month:
         return told, [label(box.left + 8, box.top + 14, told, "strong")]
     index = int(months)

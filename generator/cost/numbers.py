@@ -13,6 +13,7 @@ from decimal import ROUND_HALF_UP, Decimal
 HUGE = 1e15
 """From here on digits say less than the exponent."""
 DASH = "–"
+MINUS = "−"
 _THOUSANDS = re.compile(r"\B(?=(?:\d{3})+$)")
 Magnitudes = Sequence[tuple[int, str]]
 """Exponents of ten with the names that numbers of that size get, the largest first."""
@@ -32,10 +33,15 @@ def trimmed(value: float, digits: int) -> str:
     return text.rstrip("0").removesuffix(".") if "." in text and "e" not in text else text
 
 
+def signed(text: str) -> str:
+    """A number with a true minus sign, if any."""
+    return f"{MINUS}{text[1:]}" if text.startswith("-") else text
+
+
 def grouped(text: str) -> str:
-    """A comma between thousands."""
+    """A comma between thousands, and a true minus sign."""
     whole, point, decimals = text.partition(".")
-    return text if "e" in text else _THOUSANDS.sub(",", whole) + point + decimals
+    return signed(text if "e" in text else _THOUSANDS.sub(",", whole) + point + decimals)
 
 
 def amount(value: float | None) -> str:
@@ -45,6 +51,11 @@ def amount(value: float | None) -> str:
     size = abs(value)
     digits = 0 if size >= 1000 or size == 0 else 2 if size >= 1 else 4
     return grouped(fixed(value, digits))
+
+
+def percent_number(share: float) -> str:
+    """A share in percent, to a tenth, without the sign of percent."""
+    return signed(trimmed(share * 100, 1))
 
 
 def quantity(value: float) -> str:
@@ -64,8 +75,8 @@ def short(value: float, magnitudes: Magnitudes) -> str:
     for exponent, name in magnitudes:
         scale = float(f"1e{exponent}")
         if abs(value) >= scale:
-            return trimmed(value / scale, 2) + name
-    return trimmed(value, 2 if abs(value) >= 1 else 4)
+            return signed(trimmed(value / scale, 2)) + name
+    return signed(trimmed(value, 2 if abs(value) >= 1 else 4))
 
 
 def nice_step(raw: float) -> float:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.cost.formula import Threshold, Values, ways
-from generator.cost.numbers import DASH, Magnitudes, amount, fixed, quantity, trimmed
+from generator.cost.numbers import DASH, Magnitudes, amount, fixed, grouped, percent_number, quantity
 from generator.cost.outlook import Bar, Renting, Result, curves, winners
 from generator.model_cost import PRICES, ParameterId, Way
 
@@ -61,16 +61,19 @@ def headline(found: Result, way: Way, values: Values, labels: Labels) -> str:
     renting = _against(found, way)
     if renting is None:
         return labels.say("headline.unpriced", way=labels.way(way))
-    months = "" if renting.break_even.months is None else fixed(renting.break_even.months, 1)
-    horizon = quantity(values["horizon"])
-    key = f"headline.{renting.break_even.state}"
-    return labels.say(key, way=labels.way(way), months=months, horizon=horizon)
+    found_months = renting.break_even.months
+    months = "" if found_months is None else months_text(found_months, labels)
+    horizon = _horizon(values, labels)
+    told = labels.say(
+        f"headline.{renting.break_even.state}", way=labels.way(way), months=months, horizon=horizon
+    )
+    return labels.say("headline.residual", headline=told) if found.owning.residual else told
 
 
 def figures(found: Result, way: Way, values: Values, labels: Labels) -> tuple[tuple[str, str], ...]:
     """The figures that matter most, each with its name."""
     renting = _against(found, way)
-    months = quantity(values["horizon"])
+    months = _horizon(values, labels)
     rows = [
         ("figure.break-even", DASH if renting is None else break_even_text(renting, labels)),
         ("figure.utilisation", DASH if renting is None else utilisation_text(renting.threshold, labels)),
@@ -83,7 +86,7 @@ def figures(found: Result, way: Way, values: Values, labels: Labels) -> tuple[tu
 
 def ways_table(found: Result, values: Values, labels: Labels) -> ShownTable:
     """Owning, and every way to rent whose price is known."""
-    months = quantity(values["horizon"])
+    months = _horizon(values, labels)
     keys = ("column.per-hour", "column.break-even", "column.utilisation", "column.saving")
     header = ("", *(labels.say(key, months=months) for key in keys))
     own = (labels.say("name.own"), amount(found.owning.per_hour), DASH, DASH, DASH)
@@ -102,7 +105,7 @@ def ways_table(found: Result, values: Values, labels: Labels) -> ShownTable:
 
 def owning_table(found: Result, values: Values, labels: Labels) -> Rows:
     """What owning costs, part by part."""
-    owning, months = found.owning, quantity(values["horizon"])
+    owning, months = found.owning, _horizon(values, labels)
     parts = (
         ("owning.nodes", quantity(owning.nodes)),
         ("owning.capital", amount(owning.capital)),
@@ -190,13 +193,24 @@ def month_step(horizon: int) -> int:
 
 def percent(share: float, labels: Labels) -> str:
     """A share in percent, to a tenth."""
-    return labels.say("percent", number=trimmed(share * 100, 1))
+    return labels.say("percent", number=percent_number(share))
+
+
+def months_text(months: float, labels: Labels) -> str:
+    """A number of months with its unit, to a tenth."""
+    text = grouped(fixed(months, 1))
+    return labels.words["months.least"] if text == "0.0" else labels.say("months.many", number=text)
+
+
+def _horizon(values: Values, labels: Labels) -> str:
+    text = quantity(values["horizon"])
+    return labels.say("months.one" if text == "1" else "months.many", number=text)
 
 
 def break_even_text(entry: Renting, labels: Labels) -> str:
     """When owning has cost as much as renting."""
     found = entry.break_even
-    months = "" if found.months is None else fixed(found.months, 1)
+    months = "" if found.months is None else months_text(found.months, labels)
     return labels.say(f"break-even.{found.state}", months=months)
 
 

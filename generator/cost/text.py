@@ -9,6 +9,7 @@ from wcwidth import wcswidth
 from generator.cost.cases import Assumption, Case
 from generator.cost.document import bars, cited, compared_way, unit
 from generator.cost.formula import BreakEven, Threshold
+from generator.cost.numbers import fixed, grouped, percent_number, quantity, signed
 from generator.cost.outlook import Bar, Renting, Result, result
 from generator.cost.validation import Comparison, comparisons
 from generator.cost.words import say
@@ -44,7 +45,8 @@ def as_text(case: Case, *, way: Way | None, language: str) -> str:
         *_section("owning", _owning(found, case, language), language),
     ]
     for renting in found.renting:
-        lines.extend(_section(renting.way, _renting(renting, case, language), language))
+        rows = _renting(renting, case, language, has_residual=bool(found.owning.residual))
+        lines.extend(_section(renting.way, rows, language))
     if not found.renting:
         lines.extend(("", say("no-price", language=language)))
     if way is not None and compared is None:
@@ -71,12 +73,12 @@ def as_text(case: Case, *, way: Way | None, language: str) -> str:
 def shown_money(value: float, currency: str) -> str:
     """An amount to the unit, small ones to four digits."""
     digits = f"{value:,.0f}" if abs(value) >= 1000 else f"{value:,.4g}"
-    return f"{'0' if digits == '-0' else digits} {currency}"
+    return f"{'0' if digits == '-0' else signed(digits)} {currency}"
 
 
 def shown_share(share: float) -> str:
     """A share in percent, to a tenth."""
-    return f"{share * 100:.1f}%"
+    return f"{percent_number(share)}%"
 
 
 def _way(way: Way, language: str) -> str:
@@ -102,7 +104,7 @@ def _aligned(rows: Rows) -> Iterator[str]:
 
 def _owning(found: Result, case: Case, language: str) -> Rows:
     owning, currency = found.owning, case.preset.currency
-    months = shown_number(case.values["horizon"])
+    months = _horizon(case, language)
     yield say("capital", language=language), shown_money(owning.capital, currency)
     yield say("monthly", language=language), shown_money(owning.monthly, currency)
     if owning.residual:
@@ -112,13 +114,16 @@ def _owning(found: Result, case: Case, language: str) -> Rows:
     yield say("per-hour", language=language), _hourly(owning.per_hour, currency)
 
 
-def _renting(entry: Renting, case: Case, language: str) -> Rows:
-    currency, months = case.preset.currency, shown_number(case.values["horizon"])
+def _renting(entry: Renting, case: Case, language: str, *, has_residual: bool) -> Rows:
+    currency, months = case.preset.currency, _horizon(case, language)
     yield say("monthly", language=language), shown_money(entry.monthly, currency)
     total = say("total", language=language, months=months)
     yield total, shown_money(entry.total, currency)
     yield say("per-hour", language=language), _hourly(entry.per_hour, currency)
-    yield say("break-even", language=language), _break_even(entry.break_even, months, language)
+    told = _break_even(entry.break_even, months, language)
+    if has_residual:
+        told = say("without-residual", language=language, text=told)
+    yield say("break-even", language=language), told
     yield say("threshold", language=language), _threshold(entry.threshold, language)
     saved = say("saving", language=language, months=months)
     yield saved, shown_money(entry.saving, currency)
@@ -129,8 +134,20 @@ def _hourly(value: float | None, currency: str) -> str:
 
 
 def _break_even(found: BreakEven, horizon: str, language: str) -> str:
-    months = "" if found.months is None else f"{found.months:,.1f}"
+    months = "" if found.months is None else _months(found.months, language)
     return say(_BREAK_EVEN[found.state], language=language, months=months, horizon=horizon)
+
+
+def _months(months: float, language: str) -> str:
+    text = grouped(fixed(months, 1))
+    return (
+        say("moment", language=language) if text == "0.0" else say("months", language=language, number=text)
+    )
+
+
+def _horizon(case: Case, language: str) -> str:
+    text = quantity(case.values["horizon"])
+    return say("month" if text == "1" else "months", language=language, number=text)
 
 
 def _threshold(found: Threshold, language: str) -> str:
@@ -152,7 +169,7 @@ def _published(entry: Comparison, language: str) -> tuple[str, ...]:
     if figure.way is not None:
         name = say("against", language=language, output=name, way=_way(figure.way, language))
     published, ours = entry.shown
-    difference = "–" if entry.difference is None else f"{entry.difference * 100:+.2f}%"
+    difference = "–" if entry.difference is None else f"{signed(f'{entry.difference * 100:+.2f}')}%"
     verdict = say("fits" if entry.is_reproduced else "differs", language=language)
     remark = figure.note[language] if figure.note else ""
     return name, published, ours, difference, verdict, f"{settings} {remark}".strip()

@@ -11,6 +11,7 @@ from generator.model_cost import (
     OWN_OUTPUTS,
     PARAMETERS,
     PRICES,
+    RATIOS,
     WAYS,
     CostParameter,
     CostPreset,
@@ -20,6 +21,8 @@ from generator.walk import references
 
 SHARES: tuple[ParameterId, ...] = ("reserved-share", "spot-share")
 """What they leave of a mix is rented on demand, so together they are 1 at most."""
+LEAST_PERCENT = 2
+"""From here on a number that is too large for a share is taken for percent without their sign."""
 
 
 def cost_parameters_are_those_of_the_formula(draft: Draft) -> Iterator[Problem]:
@@ -160,7 +163,12 @@ def value_problems(parameter: CostParameter, value: float, place: Place) -> tupl
     if not value >= parameter.least:
         return (Problem(place, "value-too-small", {**facts, "limit": shown_number(parameter.least)}),)
     if not value <= parameter.most:
-        return (Problem(place, "value-too-large", {**facts, "limit": shown_number(parameter.most)}),)
+        facts["limit"] = shown_number(parameter.most)
+        # Somebody who writes 1.5 for a share hardly means a hundredth of it.
+        is_percent = parameter.id in RATIOS and value >= LEAST_PERCENT
+        if is_percent and parameter.least <= value / 100 <= parameter.most:
+            return (Problem(place, "value-too-large-near", {**facts, "meant": f"{value / 100:.10g}"}),)
+        return (Problem(place, "value-too-large", facts),)
     if parameter.is_whole and value != int(value):
         return (Problem(place, "cost-value-fraction", facts),)
     return ()

@@ -27,7 +27,7 @@ from generator.cost.shown import (
     tornado_table,
     ways_table,
 )
-from generator.model_cost import CURRENCY, WAYS, CostModel, CostPreset, Way
+from generator.model_cost import CURRENCY, PRICES, WAYS, CostModel, CostPreset, Way
 from generator.rules.cost import shown_number
 from generator.views.cost_script import script_values
 from generator.views.cost_words import NoteView, ReferenceMark, labels, marks, note_views
@@ -204,6 +204,12 @@ def _field(lens: Lens, case: Case, entry: Assumption) -> FieldView:
 
 
 def _range(lens: Lens, entry: Assumption) -> str:
+    told = _plain_range(lens, entry)
+    is_optional = entry.parameter.id in PRICES.values()
+    return lens.word("cost.range.optional", range=told) if is_optional else told
+
+
+def _plain_range(lens: Lens, entry: Assumption) -> str:
     least, most = quantity(entry.parameter.least), quantity(entry.parameter.most)
     if entry.value is None:
         return lens.word("cost.range.blank", least=least, most=most)
@@ -215,11 +221,13 @@ def _range(lens: Lens, entry: Assumption) -> str:
 
 
 def _missing(lens: Lens, case: Case, words: Labels) -> ResultView:
-    blank = [lens.text(entry.parameter.name) for entry in case.assumptions if entry.value is None]
-    names = lens.word("list.separator").join(blank)
+    names = lens.word("list.separator").join(words.names[name] for name in case.needed)
+    told = words.say("missing", names=names)
+    if not ways(case.values):
+        told = words.say("missing.price", missing=told)
     nothing = ShownTable((), ())
     charts = tuple(FigureView(kind, "", "", (), nothing) for kind in ("curves", "tornado", "map"))
-    return ResultView("", (), nothing, (), charts, words.say("missing", names=names))
+    return ResultView("", (), nothing, (), charts, told)
 
 
 def _result(case: Case, way: Way, words: Labels) -> ResultView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.languages import LocalisedText
-from generator.model_cost import CostModel, CostParameter, CostPreset
+from generator.model_cost import RATIOS, CostModel, CostParameter, CostPreset
 from generator.views.cost_words import SCRIPT_WORDS, magnitudes, publishers
 from generator.views.lens import Lens
 
@@ -33,6 +33,7 @@ def _script_parameter(lens: Lens, parameter: CostParameter) -> Mapping[str, obje
         "unit": lens.text(parameter.unit),
         "currency": parameter.currency,
         "isWhole": parameter.is_whole,
+        "isRatio": parameter.id in RATIOS,
         "least": parameter.least,
         "most": parameter.most,
         "span": (parameter.low, parameter.high),

@@ -16,12 +16,13 @@ from generator.views.lens import Lens
 
 _WORDS_OF = (
     "axis", "break-even", "chart", "column", "confidence", "crossing", "fault", "figure", "headline", "map",
-    "name", "owning", "price", "range", "record", "tornado", "utilisation", "way",
+    "missing", "months", "name", "owning", "price", "range", "record", "stale", "tornado", "unused",
+    "utilisation", "way",
 )  # fmt: skip
 _WORDS = (
-    "against.unknown", "against.unpriced", "copied", "copy.failed", "interest", "missing", "payback",
-    "percent", "preset.changed", "preset.unknown", "read-as", "result.owning", "result.ways.note",
-    "stale", "warning", "yours",
+    "against.moved", "against.unknown", "against.unpriced", "copied", "copy.failed", "emptied", "ignored",
+    "interest", "payback", "percent", "preset.changed", "preset.unknown", "read-as", "result.owning",
+    "result.ways.note", "warning", "yours",
 )  # fmt: skip
 SCRIPT_WORDS = (
     *(

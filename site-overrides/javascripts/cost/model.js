@@ -16,6 +16,8 @@
   const PRICES = { "on-demand": "on-demand-price", reserved: "reserved-price", spot: "spot-price" };
   // Prices that matter only where there is something to pay for, and what that is.
   const PRICED = { "storage-price": "storage", "egress-price": "egress" };
+  // From here on a number that is too large for a share is taken for percent without their sign.
+  const LEAST_PERCENT = 2;
   const SHARES = ["reserved-share", "spot-share"];
   const DECIDED = ["gpus", "gpus-per-node"];
   const OWN_OUTPUTS = ["own-total", "own-cost-per-gpu-hour", "own-cost-per-node-hour"];
@@ -302,7 +304,8 @@
 
   /*
    * Why the formula cannot take `values`: [{parameter, code, limit}], empty where it can. The codes are
-   * those of the messages. `parameters`: [{id, least, most, isWhole}].
+   * those of the messages. `parameters`: [{id, least, most, isWhole, isRatio}]. `meant` is there where
+   * percent were written without their sign.
    */
   function faults(values, parameters) {
     const found = parameters
@@ -324,6 +327,11 @@
     if (!(value >= parameter.least)) {
       return told("value-too-small", parameter.least);
     }
+    const share = value / 100;
+    const isPercent = parameter.isRatio && value >= LEAST_PERCENT && share >= parameter.least && share <= parameter.most;
+    if (value > parameter.most && isPercent) {
+      return { ...told("value-too-large-near", parameter.most), meant: String(Number(share.toPrecision(10))) };
+    }
     if (!(value <= parameter.most)) {
       return told("value-too-large", parameter.most);
     }
@@ -338,6 +346,6 @@
   }
 
   scope.XuanxingCost = {
-    WAYS, PRICES, ways, result, curves, swings, tornado, winners, output, faults,
+    WAYS, PRICES, PRICED, SHARES, ways, result, curves, swings, tornado, winners, output, faults,
   };
 })(typeof self === "undefined" ? globalThis : self);

@@ -11,6 +11,7 @@
   const model = scope.XuanxingCost;
   const HUGE = 1e15;
   const DASH = "–";
+  const MINUS = "−";
   const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 48];
   const MOST_MONTHS = 6;
   const SHOWN_BARS = 8;
@@ -44,12 +45,16 @@
     return text.includes(".") && !text.includes("e") ? text.replace(/\.?0+$/, "") : text;
   }
 
+  function signed(text) {
+    return text.startsWith("-") ? `${MINUS}${text.slice(1)}` : text;
+  }
+
   function grouped(text) {
     if (text.includes("e")) {
-      return text;
+      return signed(text);
     }
     const [whole, decimals] = text.split(".");
-    const spaced = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+    const spaced = signed(whole.replace(/\B(?=(?:\d{3})+$)/g, ","));
     return decimals === undefined ? spaced : `${spaced}.${decimals}`;
   }
 
@@ -69,10 +74,10 @@
     for (const [exponent, name] of magnitudes) {
       const scale = Number(`1e${exponent}`);
       if (Math.abs(value) >= scale) {
-        return trimmed(value / scale, 2) + name;
+        return signed(trimmed(value / scale, 2)) + name;
       }
     }
-    return trimmed(value, Math.abs(value) >= 1 ? 2 : 4);
+    return signed(trimmed(value, Math.abs(value) >= 1 ? 2 : 4));
   }
 
   function niceStep(raw) {
@@ -109,7 +114,18 @@
   }
 
   function percent(share, labels) {
-    return say(labels, "percent", { number: trimmed(share * 100, 1) });
+    return say(labels, "percent", { number: signed(trimmed(share * 100, 1)) });
+  }
+
+  /* A number of months with its unit, to a tenth. */
+  function monthsText(months, labels) {
+    const text = grouped(fixed(months, 1));
+    return text === "0.0" ? say(labels, "months.least") : say(labels, "months.many", { number: text });
+  }
+
+  function horizonText(values, labels) {
+    const text = quantity(values["horizon"]);
+    return say(labels, text === "1" ? "months.one" : "months.many", { number: text });
   }
 
   function against(found, way) {
@@ -122,16 +138,17 @@
       return say(labels, "headline.unpriced", { way: wayName(labels, way) });
     }
     const { state, months } = renting.breakEven;
-    return say(labels, `headline.${state}`, {
+    const told = say(labels, `headline.${state}`, {
       way: wayName(labels, way),
-      months: months === null ? "" : fixed(months, 1),
-      horizon: quantity(values["horizon"]),
+      months: months === null ? "" : monthsText(months, labels),
+      horizon: horizonText(values, labels),
     });
+    return found.owning.residual ? say(labels, "headline.residual", { headline: told }) : told;
   }
 
   function breakEvenText(entry, labels) {
     const { state, months } = entry.breakEven;
-    return say(labels, `break-even.${state}`, { months: months === null ? "" : fixed(months, 1) });
+    return say(labels, `break-even.${state}`, { months: months === null ? "" : monthsText(months, labels) });
   }
 
   function utilisationText(found, labels) {
@@ -141,7 +158,7 @@
 
   function figures(found, way, values, labels) {
     const renting = against(found, way);
-    const facts = { way: wayName(labels, way), months: quantity(values["horizon"]) };
+    const facts = { way: wayName(labels, way), months: horizonText(values, labels) };
     return [
       ["figure.break-even", renting === null ? DASH : breakEvenText(renting, labels)],
       ["figure.utilisation", renting === null ? DASH : utilisationText(renting.threshold, labels)],
@@ -152,7 +169,7 @@
   }
 
   function waysTable(found, values, labels) {
-    const months = quantity(values["horizon"]);
+    const months = horizonText(values, labels);
     const keys = ["column.per-hour", "column.break-even", "column.utilisation", "column.saving"];
     const rented = found.renting.map((entry) => [
       say(labels, `name.${entry.way}`),
@@ -169,7 +186,7 @@
 
   function owningTable(found, values, labels) {
     const owning = found.owning;
-    const months = quantity(values["horizon"]);
+    const months = horizonText(values, labels);
     return [
       ["owning.nodes", quantity(owning.nodes)],
       ["owning.capital", amount(owning.capital)],
@@ -331,7 +348,7 @@
 
   function crossing(points, values, way, labels, box) {
     const { state, months } = against(model.result(values), way).breakEven;
-    const told = say(labels, `crossing.${state}`, { months: months === null ? "" : fixed(months, 1) });
+    const told = say(labels, `crossing.${state}`, { months: months === null ? "" : monthsText(months, labels) });
     if (months === null || months > points.length - 1) {
       return [told, [text(box.left + 8, box.top + 14, told, "strong")]];
     }

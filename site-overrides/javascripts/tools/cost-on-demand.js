@@ -9,8 +9,11 @@
   const here = document.currentScript.src;
   const data = tool.querySelector("[data-part=data]");
   const scripts = [
-    "cost/model.js", "cost/shown.js", "tools/numbers.js", "tools/state.js", "tools/record.js", "tools/cost.js",
+    "cost/model.js", "cost/shown.js", "tools/numbers.js", "cost/entries.js", "tools/state.js", "tools/record.js",
+    "tools/cost-record.js", "tools/cost-elements.js",
   ];
+  const last = "tools/cost.js";
+  const told = document.querySelector("[data-part=unloaded]");
   const places = [tool, document.querySelector(".x-record")];
   const intents = ["pointerenter", "focusin", "input", "change", "click"];
   let loading = null;
@@ -18,17 +21,38 @@
 
   /* A promise that all is there, and that what was clicked meanwhile has been done. */
   function load() {
+    if (!loading) {
+      announceLast();
+    }
+    // The last one begins at once, so it has to wait until the others are there.
     loading = loading || Promise.all([
-      added(data.dataset.script), ...scripts.map((name) => added(here.replace("tools/cost-on-demand.js", name))),
-    ]).then(() => {
+      added(data.dataset.script), ...scripts.map((name) => added(addressOf(name))),
+    ]).then(() => added(addressOf(last))).then(() => {
+      told.hidden = true;
       onIntents("removeEventListener");
       if (clicked) {
         clicked.click();
       }
     }, () => {
+      // What is read aloud has to change while it is shown.
+      told.hidden = false;
+      told.textContent = told.dataset.text;
       loading = null;
     });
     return loading;
+  }
+
+  function addressOf(name) {
+    return here.replace("tools/cost-on-demand.js", name);
+  }
+
+  /* It need not wait to be fetched. */
+  function announceLast() {
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "script";
+    link.href = addressOf(last);
+    document.head.appendChild(link);
   }
 
   function added(address) {

@@ -1,16 +1,16 @@
 /*
- * The cost tool: keeps form, address and result together; see cost-on-demand.js. What it computes is in cost/model.js, how it is
- * written in cost/shown.js; words, inputs and presets are in the page's data.
+ * The cost tool: keeps form, address and result together; see cost-on-demand.js. What it computes is in
+ * cost/model.js, what it takes from the form in cost/entries.js, how results are written in cost/shown.js;
+ * words, inputs and presets are in the page's data.
  */
 (function () {
   "use strict";
 
   const tool = document.getElementById("cost-tool");
   const model = self.XuanxingCost;
-  const numbers = self.XuanxingNumbers;
   const shown = self.XuanxingCostShown;
   const state = self.XuanxingState;
-  const SVG = "http://www.w3.org/2000/svg";
+  const { element, pairs, table, drawn } = self.XuanxingCostElements;
   const QUIET = 700;
   const REST = 200;
   // As the style sheet has it.
@@ -25,12 +25,18 @@
   const fields = new Map(parameters.map((entry) => [entry.id, fieldOf(entry.id)]));
   const waiting = new Map();
   const presetNotes = document.querySelector("[data-part=preset-notes]");
-
-  const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries });
+  const ignored = document.querySelector("[data-part=ignored]");
+  // What was last said of the number in each field.
+  const shownAs = new Map();
+  const record = self.XuanxingRecord.setUp(document.querySelector(".x-record"), { compose, entries: caseEntries });
 
   let preset = known.presets[0];
-  // Numbers that were good when last looked at, by parameter; none where a field is blank.
+  // What the formula takes, by parameter: in the place of what cannot be used the number before.
   let good = {};
+  let reading = null;
+  // What the reader asked for; the comparison can be another where that has no price.
+  let wantedWay = null;
+  let wayFault = "";
   let hasResult = !part(tool, "outcome").hidden;
   let isDrawing = false;
   let timer = 0;
@@ -40,6 +46,10 @@
 
   function part(inside, name) {
     return inside.querySelector(`[data-part="${name}"]`);
+  }
+
+  function tableOf(name) {
+    return tool.querySelector(`[data-table="${name}"]`);
   }
 
   function fieldOf(id) {
@@ -87,6 +97,7 @@
     presetChoice.value = preset.id;
     good = presetValues();
     hasResult = !model.faults(good, parameters).length;
+    shownAs.clear();
     part(tool, "about").textContent = preset.about;
     parameters.forEach((entry) => {
       const { input, box } = fields.get(entry.id);
@@ -94,13 +105,17 @@
       part(box, "unit").textContent = entry.unit.replaceAll("{currency}", preset.currency);
       part(box, "range").textContent = rangeText(entry);
     });
-    parameters.forEach(describe);
     const list = presetNotes.querySelector("ul");
     list.replaceChildren(...preset.notes.map(([text, cites]) => element("li", "", [`${text} `, ...marks(cites)])));
     presetNotes.hidden = preset.notes.length === 0;
   }
 
   function rangeText(entry) {
+    const range = plainRange(entry);
+    return Object.values(model.PRICES).includes(entry.id) ? say("range.optional", { range }) : range;
+  }
+
+  function plainRange(entry) {
     const { value, span } = stated(entry);
     const facts = { least: shown.quantity(entry.least), most: shown.quantity(entry.most) };
     if (value === null) {
@@ -113,17 +128,33 @@
     return say("range", { ...facts, low: shown.quantity(span[0]), high: shown.quantity(span[1]) });
   }
 
+  /* What is said of the number in a field, if it is not the preset's. */
+  function remark(entry) {
+    const value = entry.id in good ? good[entry.id] : null;
+    if (reading.unused.includes(entry.id)) {
+      return value === null ? say("unused") : say("unused.taken", { number: shown.quantity(value) });
+    }
+    if (value === stated(entry).value) {
+      return "";
+    }
+    return value === null ? say("emptied") : say("yours");
+  }
+
   /* Who published the number of a field, or that it is the reader's own. */
   function describe(entry) {
-    const { input, box } = fields.get(entry.id);
+    const told = remark(entry);
+    if (shownAs.get(entry.id) === told) {
+      return;
+    }
+    shownAs.set(entry.id, told);
+    const { box } = fields.get(entry.id);
     const found = stated(entry);
-    const isOwn = input.value.trim() !== entryText(found.value);
     const confidence = found.confidence ? [element("span", "x-cost-confidence", [say(`confidence.${found.confidence}`)])] : [];
-    const own = [element("strong", "x-cost-own", [say("yours")])];
-    part(box, "source").replaceChildren(...(isOwn ? own : [...marks(found.cites), ...confidence]));
-    part(box, "note").textContent = isOwn ? "" : found.note;
-    part(box, "note").hidden = isOwn || !found.note;
-    box.classList.toggle("is-changed", isOwn);
+    const own = [element("strong", "x-cost-own", [told])];
+    part(box, "source").replaceChildren(...(told ? own : [...marks(found.cites), ...confidence]));
+    part(box, "note").textContent = told ? "" : found.note;
+    part(box, "note").hidden = Boolean(told) || !found.note;
+    box.classList.toggle("is-changed", told === say("yours"));
   }
 
   function marks(cites) {
@@ -137,42 +168,26 @@
     });
   }
 
-  function element(name, className, children) {
-    const made = document.createElement(name);
-    if (className) {
-      made.className = className;
-    }
-    made.append(...children);
-    return made;
+  /* Reads the form, and tells at each field what cannot be used and what was read in another form. */
+  function readForm() {
+    const texts = Object.fromEntries(parameters.map(({ id }) => [id, fields.get(id).input.value]));
+    reading = self.XuanxingCostEntries.read(texts, good, parameters);
+    good = reading.values;
+    hasResult = reading.isWhole;
+    parameters.forEach((entry) => {
+      const found = reading.faults.get(entry.id);
+      const read = reading.readings.get(entry.id);
+      const told = read === undefined ? "" : say("read-as", { number: entryText(read) });
+      tell(fields.get(entry.id), found ? faultText(found) : "", told);
+      describe(entry);
+    });
   }
 
-  /* Reads the form; marks what cannot be used, and keeps the last good numbers in its place. */
-  function readForm() {
-    const values = { ...good };
-    const faults = new Map();
-    const readings = new Map();
-    parameters.forEach(({ id }) => {
-      const text = fields.get(id).input.value;
-      let entry = numbers.read(text);
-      if (entry.fault === "not-number" && entry.meant) {
-        readings.set(id, say("read-as", { number: entry.meant }));
-        entry = numbers.read(entry.meant);
-      }
-      if (entry.value !== null) {
-        values[id] = entry.value;
-      } else if (entry.fault === "empty") {
-        delete values[id];
-      } else {
-        faults.set(id, say("fault.not-number"));
-      }
-    });
-    const shares = ["reserved-share", "spot-share"];
-    model.faults(values, parameters).forEach(({ parameter, code, limit }) => {
-      const text = say(`fault.${code}`, { limit: limit === null ? "" : shown.quantity(limit) });
-      (parameter === null ? shares : [parameter]).forEach((id) => faults.set(id, faults.get(id) || text));
-    });
-    parameters.forEach(({ id }) => tell(fields.get(id), faults.get(id) || "", readings.get(id) || ""));
-    return { values: values, faults: faults };
+  function faultText({ code, limit, meant, either }) {
+    if (either && either.length) {
+      return say("fault.comma", { one: either[0], other: either[1] });
+    }
+    return say(`fault.${code}`, { limit: typeof limit === "number" ? shown.quantity(limit) : "", meant });
   }
 
   function tell({ input, fault }, text, reading) {
@@ -195,17 +210,12 @@
 
   /* Everything after a change. */
   function update() {
-    const { values, faults } = readForm();
-    if (!faults.size) {
-      good = values;
-      hasResult = true;
-    }
-    part(tool, "stale").textContent = say("stale");
-    part(tool, "stale").hidden = !(faults.size && hasResult);
+    readForm();
+    const stale = staleText();
+    part(tool, "stale").textContent = stale;
+    part(tool, "stale").hidden = !stale;
     part(tool, "missing").hidden = hasResult;
-    part(tool, "missing").textContent = say("missing", {
-      names: Array.from(faults.keys(), (id) => names[id]).join(known.separator),
-    });
+    part(tool, "missing").textContent = missingText();
     part(tool, "outcome").hidden = !hasResult;
     part(tool, "charts").hidden = !hasResult;
     if (hasResult) {
@@ -213,15 +223,51 @@
     } else {
       latest = null;
     }
+    const moved = movedText();
+    fault("cost-against-fault", wayFault || moved, null, !wayFault);
     clearTimeout(restTimer);
     restTimer = setTimeout(finish, REST);
-    part(tool, "glance").textContent = part(tool, hasResult ? "headline" : "missing").textContent;
+    part(tool, "glance").replaceChildren(...[stale, outcomeText()].filter(Boolean).map((text) => element("span", "", [text])));
     record.update();
   }
 
+  /* The result in a sentence, or why there is none. */
+  function outcomeText() {
+    return part(tool, hasResult ? "headline" : "missing").textContent;
+  }
+
+  function namesOf(ids) {
+    return ids.map((id) => names[id]).join(known.separator);
+  }
+
+  /* What the result takes in the place of entries that cannot be used. */
+  function staleText() {
+    const taken = reading.unused.map((id) => (
+      id in good ? say("stale.taken", { name: names[id], value: shown.quantity(good[id]) }) : say("stale.left", { name: names[id] })
+    ));
+    return hasResult && taken.length ? say("stale", { taken: taken.join(known.separator) }) : "";
+  }
+
+  function missingText() {
+    const { missing, unused } = reading;
+    const first = missing.length ? say("missing", { names: namesOf(missing) }) : say("missing.nothing");
+    const second = unused.length ? say("missing.unused", { missing: first, names: namesOf(unused) }) : first;
+    return model.ways(good).length ? second : say("missing.price", { missing: second });
+  }
+
+  /* The reader's choice, or the first way with a price. */
   function chosenWay(priced) {
-    const chosen = wayChoices.find((choice) => choice.checked);
-    return chosen && priced.includes(chosen.value) ? chosen.value : priced[0] || model.WAYS[0];
+    return priced.includes(wantedWay) ? wantedWay : priced[0] || model.WAYS[0];
+  }
+
+  /* That another way is compared, because the one that was to be has no price. */
+  function movedText() {
+    const expected = wantedWay || model.ways(presetValues())[0];
+    const priced = model.ways(good);
+    if (!expected || !priced.length || priced.includes(expected)) {
+      return "";
+    }
+    return say("against.moved", { way: say(`way.${expected}`), other: say(`way.${chosenWay(priced)}`) });
   }
 
   function show(values) {
@@ -244,38 +290,13 @@
     pairs(part(tool, "owning"), shown.owningTable(result, values, labels), false);
     part(tool, "money").textContent = say("result.ways.note");
     part(tool, "owning-title").textContent = say("result.owning");
-    table("ways", shown.waysTable(result, values, labels));
+    table(tableOf("ways"), shown.waysTable(result, values, labels));
     const isPriced = priced.includes(way);
     chart("curves", (width) => shown.curvesDrawing(values, way, labels, width), () => shown.curvesTable(values, labels));
     chart("tornado", (width) => (isPriced ? shown.tornadoDrawing(values, way, bars, labels, width) : null),
       () => shown.tornadoTable(bars, labels));
     chart("map", (width) => shown.mapDrawing(values, way, labels, width), () => shown.mapTable(values, way, labels));
     part(tool.querySelector("[data-chart=map]"), "title").textContent = say("chart.map", { way: say(`way.${way}`) });
-  }
-
-  function pairs(list, entries, isBoxed) {
-    const made = entries.map(([name, text]) => [element("dt", "", [name]), element("dd", "", [text])]);
-    list.replaceChildren(...(isBoxed ? made.map((pair) => element("div", "", pair)) : made.flat()));
-  }
-
-  function table(name, content) {
-    const target = tool.querySelector(`[data-table="${name}"]`);
-    const head = content.header.map((text) => {
-      const cell = element(text ? "th" : "td", "", [text]);
-      if (text) {
-        cell.scope = "col";
-      }
-      return cell;
-    });
-    const rows = content.rows.map((row) => element("tr", "", row.map((text, column) => {
-      const cell = element(column ? "td" : "th", "", [text]);
-      if (!column) {
-        cell.scope = "row";
-      }
-      return cell;
-    })));
-    target.tHead.replaceChildren(element("tr", "", head));
-    target.tBodies[0].replaceChildren(...rows);
   }
 
   /* Draws at once what is seen; the other width and the table wait until the reader pauses. */
@@ -289,7 +310,7 @@
     figure.querySelector("details").hidden = !isDrawn;
     waiting.set(name, () => {
       put(canvas, unseen, draw);
-      table(name, makeTable());
+      table(tableOf(name), makeTable());
     });
   }
 
@@ -310,23 +331,20 @@
     waiting.clear();
   }
 
-  function drawn([name, attributes, ...children]) {
-    const made = document.createElementNS(SVG, name);
-    Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
-    made.append(...children.map((child) => (typeof child === "string" ? child : drawn(child))));
-    return made;
+  /* What differs from the preset, as pairs of name and value; nothing for the page as it opens. */
+  function entries() {
+    const found = caseEntries();
+    return found.length === 1 && preset === known.presets[0] ? [] : found;
   }
 
-  /* What differs from the preset, as pairs of name and value. */
-  function entries() {
+  function caseEntries() {
     const own = presetValues();
     const changed = parameters
       .filter(({ id }) => entryText(good[id]) !== entryText(own[id]))
       .map(({ id }) => [id, entryText(good[id])]);
     const priced = model.ways(good);
     const way = chosenWay(priced);
-    const isStart = preset === known.presets[0] && !changed.length && (way === priced[0] || !priced.length);
-    return isStart ? [] : [["preset", preset.id], ...(way === priced[0] ? [] : [["against", way]]), ...changed];
+    return [["preset", preset.id], ...(way === (priced[0] || way) ? [] : [["against", way]]), ...changed];
   }
 
   function readAddress() {
@@ -338,21 +356,24 @@
     openPreset(next || known.presets[0]);
     const way = found.get("against");
     const isWay = way === undefined || model.WAYS.includes(way);
-    fault("cost-against-fault", isWay ? "" : say("against.unknown", { value: way }), null);
-    wayChoices.forEach((choice) => {
-      choice.checked = choice.value === way;
+    wayFault = isWay ? "" : say("against.unknown", { value: way });
+    wantedWay = isWay && way !== undefined ? way : null;
+    parameters.filter(({ id }) => found.has(id)).forEach(({ id }) => {
+      fields.get(id).input.value = found.get(id);
     });
-    parameters.forEach((entry) => {
-      if (found.has(entry.id)) {
-        fields.get(entry.id).input.value = found.get(entry.id);
-        describe(entry);
-      }
-    });
+    const meant = ["preset", "against", ...state.ORIGIN, ...parameters.map(({ id }) => id)];
+    const isLost = state.isMarred() || Array.from(found.keys()).some((name) => !meant.includes(name));
+    ignored.hidden = !isLost;
+    ignored.textContent = isLost ? say("ignored") : "";
     update();
+    if (reading.faults.size || reading.readings.size || wayFault || (wanted !== undefined && !next)) {
+      announceSoon(document.getElementById("cost-preset-fault").textContent);
+    }
   }
 
-  function fault(id, text, input) {
+  function fault(id, text, input, isMild = false) {
     const target = document.getElementById(id);
+    target.classList.toggle("x-cost__fault--mild", isMild);
     target.textContent = text;
     target.hidden = !text;
     if (input && text) {
@@ -371,13 +392,20 @@
         update();
       });
     }
+    ignored.hidden = true;
     state.writeSoon(entries, QUIET);
+    announceSoon(announcement);
+  }
+
+  /* What has changed, what is said of the field in hand, and the result with what it leaves out. */
+  function announceSoon(announcement) {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const headline = hasResult ? part(tool, "headline").textContent : part(tool, "missing").textContent;
       const focused = document.activeElement;
-      const told = focused && focused.getAttribute("aria-invalid") ? document.getElementById(`${focused.id}-fault`).textContent : "";
-      announce([announcement, told, headline].filter(Boolean).join(" "));
+      const said = focused && focused.closest(".x-cost__field") ? document.getElementById(`${focused.id}-fault`) : null;
+      const parts = [announcement, said ? said.textContent : "", document.getElementById("cost-against-fault").textContent,
+        part(tool, "stale").textContent, outcomeText()];
+      announce(parts.filter(Boolean).join(" "));
     }, QUIET);
   }
 
@@ -397,74 +425,13 @@
     });
   }
 
-  /* For the decision record: the case that the page shows, or while there is none what is missing. */
   function compose() {
-    const cited = new Set();
-    const assumptions = parameters.filter(({ id }) => id in good).map((entry) => {
-      const { value, cites } = stated(entry);
-      const isOwn = good[entry.id] !== value;
-      if (!isOwn) {
-        cites.forEach((id) => cited.add(id));
-      }
-      const unit = entry.unit.replaceAll("{currency}", preset.currency);
-      return say("record.assumption", {
-        name: entry.name,
-        value: `${shown.quantity(good[entry.id])} ${unit}`,
-        origin: isOwn ? say("yours") : cites.map((id) => known.references[id][0]).join(known.separator),
-      });
-    });
-    return {
-      context: [say("record.title", { preset: preset.name }), preset.about, say("warning")],
-      options: ["own", ...model.ways(good)].map((name) => say(`name.${name}`)),
-      sections: [
-        { title: say("record.assumptions"), entries: assumptions },
-        { title: document.getElementById("result").textContent, entries: outcome() },
-        listed("included"),
-        listed("excluded"),
-      ],
-      evidence: Array.from(cited, evidence),
-    };
-  }
-
-  function outcome() {
-    if (!latest) {
-      return [part(tool, "missing").textContent];
-    }
-    const { values, way, labels, result } = latest;
-    const texts = shown.figures(result, way, values, labels).map((pair) => named(...pair));
-    const stale = part(tool, "stale").hidden ? [] : [say("stale")];
-    const { header, rows } = shown.waysTable(result, values, labels);
-    const ways = rows.slice(1).map(([name, ...cells]) => (
-      { line: name, below: cells.map((cell, number) => named(header[number + 1], cell)) }
-    ));
-    return [...stale, shown.headline(result, way, values, labels), ...texts, ...ways, say("payback")];
-  }
-
-  /* Who published a number: title and address as the page's list of references has them. */
-  function evidence(id) {
-    const term = document.getElementById(`ref-${id}`);
-    const published = term.querySelector("a");
-    const interest = known.references[id][1];
-    return {
-      line: published ? [{ text: term.textContent, href: published.href }] : term.textContent,
-      below: interest ? [named(say("interest"), interest)] : [],
-    };
-  }
-
-  /* The list under a heading of the page. */
-  function listed(heading) {
-    const title = document.getElementById(heading);
-    return { title: title.textContent, entries: Array.from(title.parentElement.querySelectorAll("li"), (item) => item.textContent) };
-  }
-
-  function named(name, value) {
-    return say("record.named", { name, value });
+    const [stale, missing] = ["stale", "missing"].map((name) => part(tool, name).textContent);
+    return self.XuanxingCostRecord.compose({ known, say, stated }, { preset, values: good, latest, stale, missing });
   }
 
   tool.addEventListener("input", (event) => {
-    const box = event.target.closest(".x-cost__field");
-    if (box) {
-      describe(parameters.find((entry) => entry.id === box.dataset.parameter));
+    if (event.target.closest(".x-cost__field")) {
       changed("");
     }
   });
@@ -474,7 +441,8 @@
       openPreset(known.presets.find((entry) => entry.id === presetChoice.value));
       changed(say("preset.changed", { name: preset.name }));
     } else if (event.target.name === "against") {
-      fault("cost-against-fault", "", null);
+      wantedWay = event.target.value;
+      wayFault = "";
       changed("");
     }
   });
@@ -484,9 +452,8 @@
       copyLink();
     } else if (button) {
       openPreset(preset);
-      wayChoices.forEach((choice) => {
-        choice.checked = false;
-      });
+      wantedWay = null;
+      wayFault = "";
       changed("");
     }
   });
@@ -494,7 +461,7 @@
   self.addEventListener("beforeprint", finish);
   state.follow(readAddress, entries);
 
-  if (state.read().size) {
+  if (location.hash.includes("=")) {
     readAddress();
   } else if (presetChoice.value !== preset.id) {
     openPreset(known.presets.find((entry) => entry.id === presetChoice.value));
@@ -502,9 +469,10 @@
   } else {
     // The reader may have typed while the scripts were on their way.
     good = presetValues();
-    parameters.forEach(describe);
+    const early = wayChoices.find((choice) => choice.checked);
+    wantedWay = early && early.value !== model.ways(good)[0] ? early.value : null;
     update();
-    if (entries().length) {
+    if (entries().length || reading.faults.size) {
       changed("");
     }
   }

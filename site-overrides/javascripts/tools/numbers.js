@@ -3,21 +3,26 @@
   "use strict";
 
   const MOST_CHARACTERS = 40;
-  const SMALLEST_SHARE = 0.0001;
+  const LIKELY_SHARES = [0.0001, 100];
   const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
   const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
   const SIGNS = { "。": ".", "．": ".", "，": ",", "、": ",", "−": "-", "％": "%", "﹪": "%" };
 
-  /* A number as people type it: {value, fault: "" | "empty" | "not-number", meant}. */
-  function read(text) {
+  /*
+   * A number as people type it: {value, fault: "" | "empty" | "not-number", meant, either}. `meant` is what
+   * was probably meant; `either` what it may mean where a comma can be read in two ways.
+   */
+  function read(text, { takesPercent = true } = {}) {
     const plain = text.trim();
     if (!plain) {
-      return { value: null, fault: "empty", meant: "" };
+      return entry(null, "empty");
     }
     const value = numberIn(plain);
-    return value === null
-      ? { value: null, fault: "not-number", meant: meantBy(plain) }
-      : { value: value, fault: "", meant: "" };
+    return value === null ? noNumber(plain, takesPercent) : entry(value, "");
+  }
+
+  function entry(value, fault, meant = "", either = []) {
+    return { value, fault, meant, either };
   }
 
   function numberIn(text) {
@@ -28,26 +33,33 @@
     return Number.isFinite(value) ? value : null;
   }
 
-  function meantBy(text) {
+  function noNumber(text, takesPercent) {
     if (Array.from(text).length > MOST_CHARACTERS) {
-      return "";
+      return entry(null, "not-number");
     }
     let plain = withPlainSigns(withPlainSigns(text).normalize("NFKC")).replace(/\s|_/g, "");
     const commas = plain.split(",").length - 1;
     if (GROUPED.test(plain)) {
       // "1,500" is 1500 to some and 1.5 to others.
-      return commas > 1 || plain.includes(".") ? plain.replaceAll(",", "") : "";
+      const whole = plain.replaceAll(",", "");
+      return commas > 1 || plain.includes(".")
+        ? entry(null, "not-number", whole)
+        : entry(null, "not-number", "", [whole, plain.replace(",", ".")]);
     }
     if (commas === 1 && !plain.includes(".")) {
       plain = plain.replace(",", ".");
     }
+    return entry(null, "not-number", meantBy(plain, takesPercent));
+  }
+
+  function meantBy(plain, takesPercent) {
     const percent = plain.endsWith("%") ? plain.slice(0, -1) : plain;
     const value = numberIn(percent);
     if (value === null || percent === plain) {
       return value === null ? "" : plain;
     }
     const share = value / 100;
-    const isLikely = SMALLEST_SHARE <= Math.abs(share) && Math.abs(share) <= 1;
+    const isLikely = takesPercent && LIKELY_SHARES[0] <= Math.abs(share) && Math.abs(share) <= LIKELY_SHARES[1];
     return isLikely ? String(Number(share.toPrecision(10))) : "";
   }
 
