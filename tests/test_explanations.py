@@ -38,6 +38,9 @@ IN_PLACE_OF = {
     "relation-conflict": "relation: agree\n    cites: [a-2, b-3]",
     "term-unused": "spellings: {zh: [车票], en: [ticket, bus ticket]}",
     "yaml-dash-in-text": "options: [bus]",
+    "cost-range-half": "- {parameter: node-price, value: 3000,",
+    "cost-preset-range-order": "- {parameter: node-price, value: 3000,",
+    "cost-value-outside": "- {parameter: node-price, value: 3000,",
 }
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.cost.formula import Values
+from generator.cost.limits import SHARES, share_problem, value_problems
 from generator.cost.outlook import Spans
 from generator.errors import Place, Problem
 from generator.languages import LocalisedText
 from generator.model_cost import PRICES, Confidence, CostModel, CostParameter, CostPreset, ParameterId
-from generator.rules.cost import SHARES, share_problem, value_problems
 from generator.schema import nearest
 from generator.typed_numbers import Entry, read_number
 

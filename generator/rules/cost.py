@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.cost.limits import SHARES, share_problem, shown_number, value_problems
 from generator.draft import Draft, Origin
 from generator.errors import Facts, Place, Problem
 from generator.model_cost import (
@@ -17,9 +18,6 @@ from generator.model_cost import (
     ParameterId,
 )
 from generator.walk import references
-
-SHARES: tuple[ParameterId, ...] = ("reserved-share", "spot-share")
-"""What they leave of a mix is rented on demand, so together they are 1 at most."""
 
 
 def cost_parameters_are_those_of_the_formula(draft: Draft) -> Iterator[Problem]:
@@ -151,30 +149,6 @@ def cost_references_are_used(draft: Draft) -> Iterator[Problem]:
     for record, origin in draft.of("cost-reference"):
         if record.id not in used:
             yield Problem(origin.place("id"), "cost-reference-unused", {"id": record.id})
-
-
-def value_problems(parameter: CostParameter, value: float, place: Place) -> tuple[Problem, ...]:
-    """Why the formula cannot take `value` for a parameter; empty where it can."""
-    facts = {"key": parameter.id, "value": shown_number(value)}
-    # Said like this, what is not a number is refused too.
-    if not value >= parameter.least:
-        return (Problem(place, "value-too-small", {**facts, "limit": shown_number(parameter.least)}),)
-    if not value <= parameter.most:
-        return (Problem(place, "value-too-large", {**facts, "limit": shown_number(parameter.most)}),)
-    if parameter.is_whole and value != int(value):
-        return (Problem(place, "cost-value-fraction", facts),)
-    return ()
-
-
-def share_problem(values: Sequence[float], place: Place) -> Problem:
-    """That the shares of a mix, in the order of `SHARES`, add up to more than 1."""
-    facts = {"names": " + ".join(SHARES), "value": " + ".join(map(shown_number, values))}
-    return Problem(place, "cost-shares", facts)
-
-
-def shown_number(value: float) -> str:
-    """A number as people write it, without a decimal that says nothing."""
-    return str(int(value)) if abs(value) < 1e15 and value == int(value) else repr(value)
 
 
 def _parameters(draft: Draft) -> Mapping[str, CostParameter]:
