@@ -412,6 +412,16 @@ def test_renaming_prints_each_file_and_leaves_a_sound_report(project: Path) -> N
     assert run("check", "--project", project, "--strict").exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("equal", "same"), ("usd-8xh200", "usd-8"), ("funds-ample", "funds-big"), ("d-isolation", "d-x")],
+)
+def test_a_renaming_says_where_saved_links_name_the_old_id(tmp_path: Path, old: str, new: str) -> None:
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    result = run("rename", "--project", tmp_path, "--lang", "en", old, new)
+    assert f"that readers saved still name “{old}”" in result.stdout
+
+
 def test_editors_know_a_new_id_at_once(project: Path) -> None:
     run("schema", "--project", project)
     assert run("rename", "--project", project, "--lang", "en", "t-demand", "t-need").exit_code == 0

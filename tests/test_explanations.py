@@ -19,7 +19,7 @@ from generator.wording import MESSAGE_LANGUAGES, message_codes
 # What belongs to no problem: sentences and parts of sentences.
 SENTENCES = re.compile(
     r"(check|build|count|explain|offline|usage|serve)-|pdf-(passed|failed|interrupted)|verify-(passed|unknown)|list-separator|more-places"
-    r"|(new|rename)-(passed|interrupted|address|failed)|schema-(written|fresh)|locate-(document|passage|more)"
+    r"|(new|rename)-(passed|interrupted|address|saved|failed)|schema-(written|fresh)|locate-(document|passage|more)"
 )
 CODES = {explained_code(code) for code in message_codes("en") - OWN_CODES if not SENTENCES.match(code)}
 EXAMPLES = {entry.code: entry.example for group in explanations("en") for entry in group.explanations}
