@@ -418,6 +418,7 @@ def test_renaming_prints_each_file_and_leaves_a_sound_report(project: Path) -> N
 )
 def test_a_renaming_says_where_saved_links_name_the_old_id(tmp_path: Path, old: str, new: str) -> None:
     shutil.copytree(ROOT / "data", tmp_path / "data")
+    (tmp_path / "content").mkdir()
     result = run("rename", "--project", tmp_path, "--lang", "en", old, new)
     assert f"that readers saved still name “{old}”" in result.stdout
 

@@ -196,6 +196,12 @@ def test_what_cannot_be_taken_is_refused(setting: str, code: str) -> None:
     assert refused("--set", setting) == [code]
 
 
+@pytest.mark.parametrize(("preset", "number"), [("usd-8xh200", "0.6"), ("lenovo-2026-b", "1")])
+def test_the_example_of_a_number_is_that_of_the_preset(preset: str, number: str) -> None:
+    result = run("--preset", preset, "--set", "utilisation=")
+    assert f"Expected a number, such as “utilisation={number}”." in result.stderr
+
+
 def test_every_problem_is_told_at_once() -> None:
     assert refused(
         "--preset", "usd", "--set", "pue=1.2", "--set", "pue=0", "--set", "tax=1", "--set", "gpus=1,5"

@@ -46,6 +46,11 @@ def test_weights_weigh_something() -> None:
     assert_only(changed("{d-cost: 0, d-pace: 0}"), "data/weights.yml:9:5", "weights-all-zero", id="hasty")
 
 
+def test_limits_are_told_without_needless_decimals() -> None:
+    problems = load_files(changed("{d-cost: 11, d-pace: 1}")).problems
+    assert [problem.facts["limit"] for problem in problems] == ["10"]
+
+
 @pytest.mark.parametrize(
     ("weight", "code"),
     [

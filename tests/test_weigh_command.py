@@ -87,6 +87,8 @@ def test_with_all_weights_0_there_is_no_ranking(report: Report) -> None:
         ("d-control=nan", "weights-number-malformed"),
         ("d-control=2,5", "weights-number-malformed-near"),
         ("d-control=２．５", "weights-number-malformed-near"),
+        ("d-control=50%", "weights-number-malformed"),
+        ("d-control=５０％", "weights-number-malformed"),
         ("d-control=-0.1", "value-too-small"),
         ("d-control=10.1", "value-too-large"),
         ("d-control=1e30", "value-too-large"),

@@ -63,7 +63,7 @@ def _case(model: CostModel | None, preset_name: str | None, settings: tuple[str,
         facts = {"files": ", ".join(f"data/{name}" for name in COST_FILES)}
         raise ProblemsFound([Problem(Place("data"), "cost-absent", facts)])
     preset, problems = find_preset(model, preset_name, Place(PRESET))
-    entered, found = read_settings(model, settings, SETTING)
+    entered, found = read_settings(model, preset, settings, SETTING)
     problems = (*problems, *found)
     if preset is None:
         raise ProblemsFound((*problems, *limit_problems(model, entered, SETTING)))
