@@ -351,6 +351,18 @@ def test_a_command_line_that_is_not_understood_is_answered_in_the_readers_langua
     assert re.search("[\u4e00-\u9fff]", english.stderr) is None
 
 
+@pytest.mark.parametrize(
+    ("arguments", "command"),
+    [
+        (("cost", "--set"), "xuanxing cost"),
+        (("weigh", "--weight"), "xuanxing weigh"),
+    ],
+)
+def test_the_help_that_is_named_is_that_of_the_command(arguments: tuple[str, ...], command: str) -> None:
+    result = run(*arguments, LC_ALL="en_GB.UTF-8")
+    assert result.stderr.splitlines()[1] == f"{command} --help tells how it is used."
+
+
 def test_help_and_version_end_well() -> None:
     for arguments in ((), ("--help",), ("--version",), ("check", "-h")):
         result = run(*arguments)

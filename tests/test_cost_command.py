@@ -17,6 +17,7 @@ from generator.cli import main
 from generator.cost.formula import ways
 from generator.cost.outlook import output
 from generator.cost.words import words
+from generator.load import load_report
 from generator.wording import MESSAGE_LANGUAGES
 
 MODEL = own_model()
@@ -128,6 +129,8 @@ def test_the_document_has_the_parts_that_the_editing_guide_names() -> None:
     section = guide.partition("{ #cost }")[2].partition("\n## ")[0]
     assert set(found) == set(re.findall(r"^  - `(\w+)`", section, re.MULTILINE))
     assert found["version"] == 1
+    settings = load_report(ROOT / "data")[0].settings
+    assert (found["edition"], len(found["digest"])) == (settings.edition, 64)
 
 
 def test_the_document_holds_what_the_formula_gives() -> None:

@@ -14,6 +14,7 @@ from small_weights import WITH_WEIGHTS
 
 from generator.cli import main
 from generator.model import Report
+from generator.views.tools import data_digest
 from generator.weighing import grid_of, weigh
 
 
@@ -61,6 +62,7 @@ def test_weights_of_ones_own_take_the_place_of_the_presets() -> None:
 def test_json_has_the_numbers_behind_the_words(report: Report) -> None:
     document = json.loads(run("--format", "json", "--weight", "d-isolation=9.5").output)
     assert document["version"] == 1
+    assert (document["edition"], document["digest"]) == (report.settings.edition, data_digest(report))
     assert document["weights"]["d-isolation"] == 9.5
     outcome = weigh(grid_of(report), list(document["weights"].values()))
     assert [entry["level"] for entry in document["ranking"]] == [score.level for score in outcome.ranking]
