@@ -134,6 +134,12 @@ def test_cost_presets_keep_to_one_currency_where_defaults_are_in_the_same_one() 
     assert problems(files) == []
 
 
+def test_cost_currencies_exist() -> None:
+    files = changed(PRESETS, "currency: CNY", "currency: RMB")
+    assert_only(files, at(files, PRESETS, "RMB"), "cost-currency-unknown", value="RMB")
+    assert [problem.severity for problem in load_files(files).problems] == ["warning"]
+
+
 def test_cost_figures_can_be_reckoned() -> None:
     files = changed(PRESETS, "- output: saving\n        way: on-demand\n", "- output: saving\n")
     place = at(files, PRESETS, "output: saving")

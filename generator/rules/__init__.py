@@ -48,6 +48,7 @@ RULES: tuple[Rule, ...] = (
     cost.cost_presets_can_be_entered,
     cost.cost_presets_share_the_work_out,
     cost.cost_presets_keep_to_one_currency,
+    cost.cost_currencies_exist,
     cost.cost_figures_can_be_reckoned,
     cost.cost_references_are_used,
     cost_figures.cost_preset_ranges_are_ordered,

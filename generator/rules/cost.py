@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from babel.numbers import list_currencies
+
 from generator.cost.limits import SHARES, share_problem, shown_number, value_problems
 from generator.draft import Draft, Origin
 from generator.errors import Facts, Place, Problem
@@ -117,6 +119,15 @@ def cost_presets_keep_to_one_currency(draft: Draft) -> Iterator[Problem]:
         if silent:
             facts = {"id": preset.id, "currency": preset.currency, "names": ", ".join(silent)}
             yield Problem(origin.place("currency"), "cost-currency-mixed", facts)
+
+
+def cost_currencies_exist(draft: Draft) -> Iterator[Problem]:
+    """Currencies have their code of ISO 4217, so that one does not go by two names."""
+    known = set(list_currencies())
+    for record, origin in (*draft.of("cost-parameter"), *draft.of("cost-preset")):
+        if record.currency is not None and record.currency not in known:
+            facts = {"value": record.currency}
+            yield Problem(origin.place("currency"), "cost-currency-unknown", facts, severity="warning")
 
 
 def cost_figures_can_be_reckoned(draft: Draft) -> Iterator[Problem]:
