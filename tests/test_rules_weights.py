@@ -32,6 +32,16 @@ def test_weights_name_every_rated_dimension() -> None:
     assert_only(changed("{d-pace: 8}"), "data/weights.yml:9:5", "weights-dimension-missing", **facts)
 
 
+def test_weights_name_every_rated_dimension_and_what_many_lack_is_told_once() -> None:
+    text = WITH_WEIGHTS["weights.yml"].replace(HASTY, "{d-pace: 8}")
+    hasty = text[text.index("  - id: hasty") :]
+    text += hasty.replace("hasty", "hastier") + hasty.replace("hasty", "hastiest")
+    (problem,) = load_files({**WITH_WEIGHTS, "weights.yml": text}).problems
+    assert (str(problem.place), problem.code) == ("data/weights.yml:9:5", "weights-dimension-missing-often")
+    assert (problem.facts["count"], problem.facts["names"]) == ("3", "d-cost")
+    assert [place.line for place in problem.related] == [13, 17]
+
+
 def test_weights_name_every_rated_dimension_and_need_no_others() -> None:
     assert problems(changed("{d-cost: 3}")) == []
 
