@@ -10,6 +10,7 @@ from generator.model import Branch, Scenario
 from generator.views.advisor import binding_name, branches_by_id, given, summary
 from generator.views.lens import Lens
 from generator.views.scenarios import strength_tag
+from generator.views.tools import data_digest
 
 VERSION = 1
 Answers = Mapping[str, str]
@@ -22,6 +23,7 @@ def as_json(lens: Lens, answers: Answers, outcome: Outcome) -> str:
     content = {
         "version": VERSION,
         "edition": lens.report.settings.edition,
+        "digest": data_digest(lens.report),
         "answers": dict(answers),
         "advice": [_entry(lens, judgement, *branches[judgement.id]) for judgement in outcome.judgements],
         "collisions": [_collision_entry(lens, collision) for collision in outcome.collisions],

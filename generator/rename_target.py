@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from generator.draft import Draft, Origin
 from generator.errors import Place, Problem
+from generator.model_cost import PARAMETERS
 from generator.rules.identity import (
     ADVISOR_KINDS,
     FILE_KINDS,
@@ -32,6 +33,8 @@ KINDS = (
 )
 _PARTS: Mapping[str, Mapping[str, str]] = {**PARTS, "scales": VOCABULARIES, "question": QUESTION_PARTS}
 LOCAL_KINDS = ("branch", "step")
+SAVED_KINDS = (*ADVISOR_KINDS, "cost-preset", "weight-preset")
+"""Kinds whose ids stand in the links and decision records of tools that readers save."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,7 @@ def find_target(
     renamed = [record for record in fitting if record.identifier == new and census.is_half_done(record, old)]
     found = (*named, *renamed)
     if not found:
-        return None, (_unknown(old, fitting, folder),)
+        return None, (_unknown(old, fitting, draft, folder),)
     if len(found) > 1:
         return None, tuple(_ambiguous(record, old, new) for record in found)
     return Target(found[0], old, new, tuple(census.uses_of(found[0], old))), tuple(
@@ -155,7 +158,9 @@ def _used(draft: Draft) -> Iterator[tuple[Origin, Use]]:
                 yield origin, use
 
 
-def _unknown(old: str, records: list[Declared], folder: str) -> Problem:
+def _unknown(old: str, records: list[Declared], draft: Draft, folder: str) -> Problem:
+    if old in PARAMETERS and old in draft.ids("cost-parameter"):
+        return Problem(draft.ids("cost-parameter")[old].place("id"), "rename-fixed", {"id": old})
     places = {record.name: record.place for record in reversed(records)}
     meant = nearest(old, places)
     if meant:

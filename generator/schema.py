@@ -130,7 +130,7 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
         return Problem(place, "value-null", {"key": key})
     if entered is None or _is_blank(error):
         if full and isinstance(full[-1], int):
-            return Problem(place, "entry-empty", {"key": key})
+            return Problem(place, "entry-empty-list" if entered == () else "entry-empty", {"key": key})
         code = "value-empty-optional" if _may_be_left_out(model, error["loc"]) else "value-empty"
         return Problem(document.key_place(full), code, {"key": key})
     if kind == "too_short":
@@ -140,6 +140,8 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
     if slip:
         return Problem(_place_of_slip(place, str(entered), slip), slip.code, slip.facts)
     if kind in _TYPE_CODES:
+        if kind == "tuple_type" and isinstance(full[-1], int):
+            return Problem(place, "type-list-inside", facts)
         return _type_problem(_TYPE_CODES[kind], entered, place, facts)
     if kind == "string_pattern_mismatch":
         pattern = error["ctx"]["pattern"]
@@ -150,7 +152,7 @@ def _problem(error: ErrorDetails, model: type[BaseModel], document: Document, pa
         return Problem(place, "value-malformed", {**facts, **described})
     if kind in _LIMITS:
         code, limit = _LIMITS[kind]
-        return Problem(place, code, {**facts, "limit": str(error["ctx"][limit])})
+        return Problem(place, code, {**facts, "limit": f"{error['ctx'][limit]:.15g}"})
     if kind == "day_unknown":
         return Problem(place, "day-unknown", facts)
     if kind == "literal_error" and isinstance(entered, dict | tuple):

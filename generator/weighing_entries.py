@@ -13,6 +13,8 @@ from generator.weighing import Grid, preset_weights
 
 MOST_SHOWN = 60
 """How many characters of what cannot be read a message repeats."""
+PERCENT = ("%", "％", "﹪")
+"""With these somebody may mean a share of 10 or of all weights, so no number is suggested."""
 _PRESET_CODES = ("weights-preset-unknown", "weights-preset-unknown-near")
 _DIMENSION_CODES = ("weights-dimension-unknown", "weights-dimension-unknown-near")
 
@@ -68,7 +70,7 @@ def _problem(name: str, text: str, read: Entry, place: Place) -> Problem | None:
         return Problem(place, "weights-number-empty", {"key": name})
     if read.value is None:
         facts = {"key": name, "value": text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"}
-        if read.meant:
+        if read.meant and not text.endswith(PERCENT):
             return Problem(place, "weights-number-malformed-near", {**facts, "meant": read.meant})
         return Problem(place, "weights-number-malformed", facts)
     facts = {"key": name, "value": f"{read.value:g}"}

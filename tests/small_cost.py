@@ -85,13 +85,13 @@ presets:
     published:
       - output: saving
         way: on-demand
-        value: 1000
+        value: 347400
         tolerance: 0.1
         settings: [{parameter: utilisation, value: 0.5}]
         cites: [r-shop]
       - output: break-even-months
         way: reserved
-        value: 1.5
+        value: 0.257
         tolerance: 0.1
         cites: [r-shop]
   - id: yuan

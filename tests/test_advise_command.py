@@ -12,6 +12,8 @@ from small_advisor import WITH_ADVISOR
 from small_report import FILES
 
 from generator.cli import main
+from generator.load import load_report
+from generator.views.tools import data_digest
 
 
 def run(*arguments: object) -> Result:
@@ -113,6 +115,8 @@ def test_programs_get_the_same_as_json(small: Path) -> None:
     result = run("--project", small, "--format", "json", "--lang", "en", "--answer", "weather=rainy")
     found = json.loads(result.output)
     assert found["version"] == 1
+    report, _ = load_report(small / "data")
+    assert (found["edition"], found["digest"]) == (report.settings.edition, data_digest(report))
     assert found["answers"] == {"weather": "rainy"}
     assert [(entry["id"], entry["state"]) for entry in found["advice"]] == [
         ("sc-late/storm", "open"),

@@ -351,6 +351,18 @@ def test_a_command_line_that_is_not_understood_is_answered_in_the_readers_langua
     assert re.search("[\u4e00-\u9fff]", english.stderr) is None
 
 
+@pytest.mark.parametrize(
+    ("arguments", "command"),
+    [
+        (("cost", "--set"), "xuanxing cost"),
+        (("weigh", "--weight"), "xuanxing weigh"),
+    ],
+)
+def test_the_help_that_is_named_is_that_of_the_command(arguments: tuple[str, ...], command: str) -> None:
+    result = run(*arguments, LC_ALL="en_GB.UTF-8")
+    assert result.stderr.splitlines()[1] == f"{command} --help tells how it is used."
+
+
 def test_help_and_version_end_well() -> None:
     for arguments in ((), ("--help",), ("--version",), ("check", "-h")):
         result = run(*arguments)
@@ -410,6 +422,17 @@ def test_renaming_prints_each_file_and_leaves_a_sound_report(project: Path) -> N
     )
     assert result.exit_code == 0
     assert run("check", "--project", project, "--strict").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("equal", "same"), ("usd-8xh200", "usd-8"), ("funds-ample", "funds-big"), ("d-isolation", "d-x")],
+)
+def test_a_renaming_says_where_saved_links_name_the_old_id(tmp_path: Path, old: str, new: str) -> None:
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    (tmp_path / "content").mkdir()
+    result = run("rename", "--project", tmp_path, "--lang", "en", old, new)
+    assert f"that readers saved still name “{old}”" in result.stdout
 
 
 def test_editors_know_a_new_id_at_once(project: Path) -> None:

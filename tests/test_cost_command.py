@@ -18,6 +18,7 @@ from generator.cost.formula import ways
 from generator.cost.outlook import output
 from generator.cost.text import shown_share
 from generator.cost.words import words
+from generator.load import load_report
 from generator.wording import MESSAGE_LANGUAGES
 
 MODEL = own_model()
@@ -140,6 +141,8 @@ def test_the_document_has_the_parts_that_the_editing_guide_names() -> None:
     section = guide.partition("{ #cost }")[2].partition("\n## ")[0]
     assert set(found) == set(re.findall(r"^  - `(\w+)`", section, re.MULTILINE))
     assert found["version"] == 1
+    settings = load_report(ROOT / "data")[0].settings
+    assert (found["edition"], len(found["digest"])) == (settings.edition, 64)
 
 
 def test_the_document_holds_what_the_formula_gives() -> None:
@@ -209,6 +212,12 @@ def test_owning_stands_alone_where_no_price_is_known() -> None:
 )
 def test_what_cannot_be_taken_is_refused(setting: str, code: str) -> None:
     assert refused("--set", setting) == [code]
+
+
+@pytest.mark.parametrize(("preset", "number"), [("usd-8xh200", "0.6"), ("lenovo-2026-b", "1")])
+def test_the_example_of_a_number_is_that_of_the_preset(preset: str, number: str) -> None:
+    result = run("--preset", preset, "--set", "utilisation=")
+    assert f"Expected a number, such as “utilisation={number}”." in result.stderr
 
 
 def test_every_problem_is_told_at_once() -> None:

@@ -19,7 +19,7 @@ from generator.wording import MESSAGE_LANGUAGES, message_codes
 # What belongs to no problem: sentences and parts of sentences.
 SENTENCES = re.compile(
     r"(check|build|count|explain|offline|usage|serve)-|pdf-(passed|failed|interrupted)|verify-(passed|unknown)|list-separator|more-places"
-    r"|(new|rename)-(passed|interrupted|address|failed)|schema-(written|fresh)|locate-(document|passage|more)"
+    r"|(new|rename)-(passed|interrupted|address|saved|failed)|schema-(written|fresh)|locate-(document|passage|more)"
 )
 CODES = {explained_code(code) for code in message_codes("en") - OWN_CODES if not SENTENCES.match(code)}
 EXAMPLES = {entry.code: entry.example for group in explanations("en") for entry in group.explanations}
@@ -38,6 +38,9 @@ IN_PLACE_OF = {
     "relation-conflict": "relation: agree\n    cites: [a-2, b-3]",
     "term-unused": "spellings: {zh: [车票], en: [ticket, bus ticket]}",
     "yaml-dash-in-text": "options: [bus]",
+    "cost-range-half": "- {parameter: node-price, value: 3000,",
+    "cost-preset-range-order": "- {parameter: node-price, value: 3000,",
+    "cost-value-outside": "- {parameter: node-price, value: 3000,",
 }
 
 

@@ -77,6 +77,7 @@ def test_every_rule_is_registered() -> None:
             rules.advisor,
             rules.claims,
             rules.cost,
+            rules.cost_figures,
             rules.identity,
             rules.references,
             rules.weights,

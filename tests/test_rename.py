@@ -317,6 +317,11 @@ def test_the_kind_or_the_record_around_it_tells_which_is_meant() -> None:
         assert files == {**FILES, file: FILES[file].replace("id: ticket", "id: pass")}
 
 
+def test_a_parameter_of_the_cost_model_is_a_name_that_cannot_change() -> None:
+    place = at(WHOLE, "cost/parameters.yml", "utilisation")
+    assert refusals(WHOLE, "utilisation", "usage") == [(place, "rename-fixed", {"id": "utilisation"})]
+
+
 def test_the_new_id_may_be_written_in_full_as_well() -> None:
     assert renamed(FILES, "sc-late/late", "sc-late/hurry") == renamed(FILES, "sc-late/late", "hurry")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from small_advisor import WITH_ADVISOR
-from small_report import FILES, assert_only, at, load_files, without
+from small_report import FILES, assert_only, at, load_files, problems, without
 
 ADVISOR, LATE = "advisor.yml", "scenarios/sc-late.yml"
 
@@ -135,3 +135,44 @@ def test_a_faulty_scenario_does_not_make_questions_useless() -> None:
 def test_an_advisor_without_scenarios_is_useless() -> None:
     files = without(LATE) | {ADVISOR: WITH_ADVISOR[ADVISOR]}
     assert {problem.code for problem in load_files(files).problems} == {"question-unused"}
+
+
+def test_conditions_can_fail_is_not_asked_where_two_answers_share_an_id() -> None:
+    files = changed(ADVISOR, "id: in-time,", "id: late-now,")
+    codes = {problem.code for problem in load_files(files).problems}
+    assert "id-duplicate" in codes
+    assert not codes & {"condition-always", "condition-questions", "branch-unreachable", "question-unused"}
+
+
+def test_answers_matter_only_where_every_branch_can_apply() -> None:
+    files = changed(LATE, "        - [rainy]\n", "        - [in-time]\n")
+    assert [problem.code for problem in load_files(files).problems] == ["branch-unreachable"]
+
+
+def test_an_advisor_that_is_gone_is_named_once_with_all_conditions() -> None:
+    files = {name: text for name, text in WITH_ADVISOR.items() if name != ADVISOR}
+    (problem,) = load_files(files).problems
+    assert (str(problem.place), problem.code) == (at(files, LATE, "late-now"), "kind-without-file")
+    assert (problem.facts["file"], problem.facts["count"]) == ("data/advisor.yml", "6")
+
+
+def test_an_advisor_that_is_gone_is_named_for_a_single_condition_too() -> None:
+    files = {
+        **FILES,
+        LATE: FILES[LATE].replace("    options: [bus]", "      when: [[late-now]]\n    options: [bus]", 1),
+    }
+    place = at(files, LATE, "late-now")
+    facts = {"kind": "answer", "file": "data/advisor.yml", "count": "1", "places": "()"}
+    assert_only(files, place, "kind-without-file", **facts)
+
+
+@pytest.mark.parametrize(
+    ("written", "code", "place", "value"),
+    [("[late-now]", "type-list-inside", "late-now", "late-now"), ("[[]]", "entry-empty-list", "[]", None)],
+)
+def test_a_list_that_belongs_inside_of_a_list_is_asked_for(
+    written: str, code: str, place: str, value: str | None
+) -> None:
+    files = changed(LATE, "when: [[late-now]]", f"when: {written}")
+    facts = {"key": "when"} | ({"value": value} if value else {})
+    assert (at(files, LATE, place, nth=1), code, facts) in problems(files)

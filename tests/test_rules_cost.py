@@ -134,6 +134,12 @@ def test_cost_presets_keep_to_one_currency_where_defaults_are_in_the_same_one() 
     assert problems(files) == []
 
 
+def test_cost_currencies_exist() -> None:
+    files = changed(PRESETS, "currency: CNY", "currency: RMB")
+    assert_only(files, at(files, PRESETS, "RMB"), "cost-currency-unknown", value="RMB")
+    assert [problem.severity for problem in load_files(files).problems] == ["warning"]
+
+
 def test_cost_figures_can_be_reckoned() -> None:
     files = changed(PRESETS, "- output: saving\n        way: on-demand\n", "- output: saving\n")
     place = at(files, PRESETS, "output: saving")
@@ -149,7 +155,7 @@ def test_cost_figures_can_be_reckoned_where_the_price_is_known() -> None:
 
 def test_cost_figures_can_be_reckoned_with_a_price_of_their_own() -> None:
     files = changed(
-        PRESETS, "way: reserved\n", "way: spot\n        settings: [{parameter: spot-price, value: 2}]\n"
+        PRESETS, "way: reserved\n", "way: spot\n        settings: [{parameter: spot-price, value: 3.3}]\n"
     )
     assert problems(files) == []
 
@@ -169,3 +175,56 @@ def test_references_of_the_cost_model_resolve() -> None:
 def test_other_records_may_be_called_like_a_parameter() -> None:
     files = {**WITH_COST, "glossary.yml": FILES["glossary.yml"].replace("id: ticket", "id: pue")}
     assert problems(files) == []
+
+
+NODE_PRICE = "parameter: node-price, value: 3000,"
+
+
+@pytest.mark.parametrize("high", ["3500", "3000.5"])
+def test_cost_preset_ranges_are_ordered(high: str) -> None:
+    files = changed(PRESETS, NODE_PRICE, f"{NODE_PRICE} low: 4000, high: {high},")
+    facts = {"id": "node-price", "low": "4000", "high": high}
+    assert_only(files, at(files, PRESETS, "4000"), "cost-preset-range-order", **facts)
+
+
+@pytest.mark.parametrize(("present", "missing"), [("low", "high"), ("high", "low")])
+def test_cost_preset_ranges_are_ordered_and_have_both_ends(present: str, missing: str) -> None:
+    files = changed(PRESETS, NODE_PRICE, f"{NODE_PRICE} {present}: 3500,")
+    facts = {"id": "node-price", "present": present, "missing": missing}
+    assert_only(files, at(files, PRESETS, "3500"), "cost-range-half", **facts)
+
+
+@pytest.mark.parametrize(("low", "high"), [("3500", "4000"), ("1000", "2000")])
+def test_cost_preset_ranges_are_ordered_around_the_value_or_there_is_a_warning(low: str, high: str) -> None:
+    files = changed(PRESETS, NODE_PRICE, f"{NODE_PRICE} low: {low}, high: {high},")
+    facts = {"id": "node-price", "value": "3000", "low": low, "high": high}
+    assert_only(files, at(files, PRESETS, "3000"), "cost-value-outside", **facts)
+    assert [problem.severity for problem in load_files(files).problems] == ["warning"]
+
+
+@pytest.mark.parametrize("span", ["low: 3000, high: 4000,", "low: 2000, high: 3000,"])
+def test_cost_preset_ranges_are_ordered_where_the_value_is_at_an_end(span: str) -> None:
+    assert problems(changed(PRESETS, NODE_PRICE, f"{NODE_PRICE} {span}")) == []
+
+
+def test_cost_figures_are_reproduced() -> None:
+    files = changed(PRESETS, "value: 347400", "value: 374400")
+    facts = {"output": "saving", "value": "374400", "ours": "347400", "tolerance": "0.01"}
+    files = {**files, PRESETS: files[PRESETS].replace("tolerance: 0.1", "tolerance: 0.01", 1)}
+    place = at(files, PRESETS, "374400")
+    assert_only(files, place, "cost-figure-differs", **facts, least="370656", most="378144")
+    assert [problem.severity for problem in load_files(files).problems] == ["warning"]
+
+
+def test_cost_figures_are_reproduced_by_the_values_as_they_are() -> None:
+    files = changed(PRESETS, "node-price, value: 3000", "node-price, value: 4000")
+    (problem,) = load_files(files).problems
+    assert (problem.code, problem.facts["output"]) == ("cost-figure-differs", "break-even-months")
+
+
+def test_cost_figures_are_reproduced_or_said_to_have_no_result() -> None:
+    idle = "settings: [{parameter: utilisation, value: 0}]"
+    figure = f"{{output: own-cost-per-gpu-hour, value: 7, tolerance: 0.1, cites: [r-shop], {idle}}}"
+    files = changed(PRESETS, "    published:\n", f"    published:\n      - {figure}\n")
+    facts = {"output": "own-cost-per-gpu-hour", "value": "7"}
+    assert_only(files, at(files, PRESETS, "value: 7", offset=7), "cost-figure-none", **facts)

@@ -32,6 +32,16 @@ def test_weights_name_every_rated_dimension() -> None:
     assert_only(changed("{d-pace: 8}"), "data/weights.yml:9:5", "weights-dimension-missing", **facts)
 
 
+def test_weights_name_every_rated_dimension_and_what_many_lack_is_told_once() -> None:
+    text = WITH_WEIGHTS["weights.yml"].replace(HASTY, "{d-pace: 8}")
+    hasty = text[text.index("  - id: hasty") :]
+    text += hasty.replace("hasty", "hastier") + hasty.replace("hasty", "hastiest")
+    (problem,) = load_files({**WITH_WEIGHTS, "weights.yml": text}).problems
+    assert (str(problem.place), problem.code) == ("data/weights.yml:9:5", "weights-dimension-missing-often")
+    assert (problem.facts["count"], problem.facts["names"]) == ("3", "d-cost")
+    assert [place.line for place in problem.related] == [13, 17]
+
+
 def test_weights_name_every_rated_dimension_and_need_no_others() -> None:
     assert problems(changed("{d-cost: 3}")) == []
 
@@ -44,6 +54,11 @@ def test_weights_name_known_dimensions_and_a_slip_is_told_once() -> None:
 
 def test_weights_weigh_something() -> None:
     assert_only(changed("{d-cost: 0, d-pace: 0}"), "data/weights.yml:9:5", "weights-all-zero", id="hasty")
+
+
+def test_limits_are_told_without_needless_decimals() -> None:
+    problems = load_files(changed("{d-cost: 11, d-pace: 1}")).problems
+    assert [problem.facts["limit"] for problem in problems] == ["10"]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from small_weights import WITH_WEIGHTS
 
 from generator.cli import main
 from generator.model import Report
+from generator.views.tools import data_digest
 from generator.weighing import grid_of, weigh
 
 
@@ -75,6 +76,7 @@ def test_where_nothing_can_be_compared_nothing_is_drawn(report: Report) -> None:
 def test_json_has_the_numbers_behind_the_words(report: Report) -> None:
     document = json.loads(run("--format", "json", "--weight", "d-isolation=9.5").output)
     assert document["version"] == 1
+    assert (document["edition"], document["digest"]) == (report.settings.edition, data_digest(report))
     assert document["weights"]["d-isolation"] == 9.5
     outcome = weigh(grid_of(report), list(document["weights"].values()))
     assert [entry["level"] for entry in document["ranking"]] == [score.level for score in outcome.ranking]
@@ -101,6 +103,8 @@ def test_with_all_weights_0_there_is_no_ranking(report: Report) -> None:
         ("d-control=nan", "weights-number-malformed"),
         ("d-control=2,5", "weights-number-malformed-near"),
         ("d-control=２．５", "weights-number-malformed-near"),
+        ("d-control=50%", "weights-number-malformed"),
+        ("d-control=５０％", "weights-number-malformed"),
         ("d-control=-0.1", "value-too-small"),
         ("d-control=10.1", "value-too-large"),
         ("d-control=1e30", "value-too-large"),

@@ -21,6 +21,7 @@ from generator.data_files import COST_FILES
 from generator.errors import Place, Problem, ProblemsFound
 from generator.load import load_report
 from generator.model_cost import WAYS, CostModel, Way
+from generator.views.tools import data_digest
 
 SETTING = "--set"
 
@@ -53,8 +54,12 @@ def cost(
         report, _ = load_report(project / "data")
     with told_and_ended(language, form):
         case = _case(report.cost_model, preset, settings)
-    write = as_json if form == "json" else as_text
-    click.echo(write(case, way=way, language=language), nl=False)
+    if form == "json":
+        edition, digest = report.settings.edition, data_digest(report)
+        found = as_json(case, way=way, language=language, edition=edition, digest=digest)
+    else:
+        found = as_text(case, way=way, language=language)
+    click.echo(found, nl=False)
 
 
 def _case(model: CostModel | None, preset_name: str | None, settings: tuple[str, ...]) -> Case:
@@ -63,7 +68,7 @@ def _case(model: CostModel | None, preset_name: str | None, settings: tuple[str,
         facts = {"files": ", ".join(f"data/{name}" for name in COST_FILES)}
         raise ProblemsFound([Problem(Place("data"), "cost-absent", facts)])
     preset, problems = find_preset(model, preset_name, Place(PRESET))
-    entered, found = read_settings(model, settings, SETTING)
+    entered, found = read_settings(model, preset, settings, SETTING)
     problems = (*problems, *found)
     if preset is None:
         raise ProblemsFound((*problems, *limit_problems(model, entered, SETTING)))

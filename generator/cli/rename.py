@@ -14,7 +14,7 @@ from generator.load import read_files
 from generator.patch import patch
 from generator.rename import Project, Renaming
 from generator.rename import rename as planned
-from generator.rename_target import KINDS
+from generator.rename_target import KINDS, SAVED_KINDS
 from generator.rewrite import rewrite
 from generator.wording import sentence
 
@@ -89,3 +89,11 @@ def _print_changes(renaming: Renaming, old: str, new: str, language: str) -> Non
     if renaming.old_address:
         addresses = {"old": renaming.old_address, "new": renaming.new_address}
         click.echo(sentence("rename-address", language=language, **addresses))
+    if _is_saved(renaming):
+        click.echo(sentence("rename-saved", language=language, old=old))
+
+
+def _is_saved(renaming: Renaming) -> bool:
+    """Whether tools write the id into addresses and records; that of a dimension if it can be weighed."""
+    is_weighed = any(edit.file.endswith("/weights.yml") for edit in renaming.edits)
+    return renaming.kind in SAVED_KINDS or (renaming.kind == "dimension" and is_weighed)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import click
 
+from generator.cli import SUBCOMMANDS
 from generator.surroundings import system_language
 from generator.wording import MESSAGE_LANGUAGES, sentence
 
@@ -19,7 +20,7 @@ def usage_words(error: click.UsageError, arguments: Sequence[str]) -> str:
     """What was not understood, and how to read on."""
     language = _language(arguments)
     code, facts = _fault(error)
-    command = error.ctx.command_path if error.ctx else "xuanxing"
+    command = error.ctx.command_path if error.ctx else _command(arguments)
     help_words = sentence("usage-help", language=language, command=command)
     return f"{sentence(code, language=language, **facts)}\n{help_words}"
 
@@ -54,6 +55,12 @@ def _name(parameter: click.Parameter) -> str:
     if isinstance(parameter, click.Option):
         return parameter.opts[0]
     return (parameter.metavar or (parameter.name or "").upper()).removesuffix("...")
+
+
+def _command(arguments: Sequence[str]) -> str:
+    """The command that was called; click does not tell it where an option lacks its value."""
+    called = arguments[:1] if arguments and arguments[0] in SUBCOMMANDS else ()
+    return " ".join(("xuanxing", *called))
 
 
 def _language(arguments: Sequence[str]) -> str:

@@ -23,6 +23,7 @@ from generator.load import load_report
 from generator.model import Report
 from generator.model_weights import WeightPreset
 from generator.views.lens import Lens
+from generator.views.tools import data_digest
 from generator.views.weights import plain_weight, result_view
 from generator.weighing import Grid, can_weigh, grid_of, random_wins
 from generator.weighing import weigh as weighed
@@ -51,7 +52,7 @@ def weigh(project: Path, language: str, preset: str | None, entries: tuple[str, 
     with told_and_ended(language, form):
         grid, chosen, weights = _case(report, preset, entries)
     if form == "json":
-        click.echo(_as_json(grid, chosen, weights))
+        click.echo(_as_json(report, grid, chosen, weights))
         return
     known = report.settings.languages
     lens = Lens(report, language if language in known else report.settings.default_language)
@@ -73,11 +74,13 @@ def _case(
     return grid, chosen, weights
 
 
-def _as_json(grid: Grid, preset: WeightPreset, weights: Sequence[float]) -> str:
+def _as_json(report: Report, grid: Grid, preset: WeightPreset, weights: Sequence[float]) -> str:
     """One document; the editing guide describes it."""
     wins = random_wins(grid, tuple(weight > 0 for weight in weights))
     document = {
         "version": JSON_VERSION,
+        "edition": report.settings.edition,
+        "digest": data_digest(report),
         "preset": preset.id,
         "weights": dict(zip(grid.dimensions, weights, strict=True)),
         **asdict(weighed(grid, weights)),

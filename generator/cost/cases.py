@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.cost.formula import Values
+from generator.cost.limits import SHARES, share_problem, shown_number, value_problems
 from generator.cost.outlook import Spans
 from generator.errors import Place, Problem
 from generator.languages import LocalisedText
 from generator.model_cost import PRICES, RATIOS, Confidence, CostModel, CostParameter, CostPreset, ParameterId
-from generator.rules.cost import SHARES, share_problem, value_problems
 from generator.schema import nearest
 from generator.typed_numbers import Entry, read_number
 
@@ -102,9 +102,12 @@ def find_preset(
 
 
 def read_settings(
-    model: CostModel, settings: Sequence[str], file: str
+    model: CostModel, preset: CostPreset | None, settings: Sequence[str], file: str
 ) -> tuple[Settings, tuple[Problem, ...]]:
-    """Settings such as `pue=1.3`, and which cannot be read; the line of a place is the setting's number."""
+    """Settings such as `pue=1.3`, and which cannot be read; the line of a place is the setting's number.
+
+    Examples of numbers are those of the preset.
+    """
     known = {parameter.id: parameter for parameter in model.parameters}
     values: dict[ParameterId, float] = {}
     places: dict[str, Place] = {}
@@ -125,7 +128,7 @@ def read_settings(
         places[name] = place
         entry = read_number(text, takes_percent=parameter.id in RATIOS)
         if entry.value is None:
-            problems.append(_not_read(name, text.strip(), entry, place))
+            problems.append(_not_read(parameter, preset, text.strip(), entry, place))
             continue
         values[parameter.id] = entry.value
     return Settings(values, places), tuple(problems)
@@ -195,9 +198,14 @@ def _unknown(name: str, known: Mapping[ParameterId, CostParameter], place: Place
     return Problem(place, "cost-parameter-unknown", facts)
 
 
-def _not_read(name: str, text: str, entry: Entry, place: Place) -> Problem:
+def _not_read(
+    parameter: CostParameter, preset: CostPreset | None, text: str, entry: Entry, place: Place
+) -> Problem:
+    name = parameter.id
     if entry.fault == "empty":
-        return Problem(place, "cost-number-empty", {"key": name})
+        values = {value.parameter: value.value for value in preset.values} if preset else {}
+        example = shown_number(values.get(name, parameter.default))
+        return Problem(place, "cost-number-empty", {"key": name, "example": example})
     facts = {"key": name, "value": text if len(text) <= 60 else text[:59] + "…"}
     if entry.either:
         one, other = entry.either

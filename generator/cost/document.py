@@ -19,13 +19,18 @@ PRICE_FACTORS = tuple(step / 8 for step in range(2, 17))
 """Rows of the map, as multiples of the price in the case."""
 
 
-def as_json(case: Case, *, way: Way | None, language: str) -> str:
-    """Everything about a case; `way` is what the sensitivity and the map compare with."""
+def as_json(case: Case, *, way: Way | None, language: str, edition: str, digest: str) -> str:
+    """Everything about a case; `way` is what the sensitivity and the map compare with.
+
+    `edition` and `digest` are those of the report's data.
+    """
     values = case.values
     compared = compared_way(values, way)
     scope = case.model.scope
     found = {
         "version": JSON_VERSION,
+        "edition": edition,
+        "digest": digest,
         "preset": {
             "id": case.preset.id,
             "kind": case.preset.kind,

@@ -199,7 +199,7 @@ def percent(share: float, labels: Labels) -> str:
 def months_text(months: float, labels: Labels) -> str:
     """A number of months with its unit, to a tenth."""
     text = grouped(fixed(months, 1))
-    return labels.words["months.least"] if text == "0.0" else labels.say("months.many", number=text)
+    return labels.say("months.least") if text == "0.0" else labels.say("months.many", number=text)
 
 
 def _horizon(values: Values, labels: Labels) -> str:

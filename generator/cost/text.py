@@ -9,12 +9,12 @@ from wcwidth import wcswidth
 from generator.cost.cases import Assumption, Case
 from generator.cost.document import bars, cited, compared_way, unit
 from generator.cost.formula import BreakEven, Threshold
+from generator.cost.limits import shown_number
 from generator.cost.numbers import fixed, grouped, percent_number, quantity, signed
 from generator.cost.outlook import Bar, Renting, Result, result
 from generator.cost.validation import Comparison, comparisons
 from generator.cost.words import say
 from generator.model_cost import CostNote, CostReference, Way
-from generator.rules.cost import shown_number
 
 SHOWN_BARS = 8
 """How many inputs the sensitivity shows; the others matter less."""

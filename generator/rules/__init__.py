@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from generator.draft import Draft
 from generator.errors import Problem, has_error, limited
-from generator.rules import advisor, claims, cost, identity, references, weights, wording
+from generator.rules import advisor, claims, cost, cost_figures, identity, references, weights, wording
 
 Rule = Callable[[Draft], Iterator[Problem]]
 
@@ -49,8 +49,11 @@ RULES: tuple[Rule, ...] = (
     cost.cost_presets_can_be_entered,
     cost.cost_presets_share_the_work_out,
     cost.cost_presets_keep_to_one_currency,
+    cost.cost_currencies_exist,
     cost.cost_figures_can_be_reckoned,
     cost.cost_references_are_used,
+    cost_figures.cost_preset_ranges_are_ordered,
+    cost_figures.cost_figures_are_reproduced,
     weights.weights_name_every_rated_dimension,
     weights.weights_are_whole_steps,
     weights.weights_weigh_something,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.draft import Draft, Origin
-from generator.errors import Facts, Problem
+from generator.errors import Facts, Problem, has_error
 from generator.model import Branch
 
 
@@ -106,8 +106,9 @@ def answers_matter(draft: Draft) -> Iterator[Problem]:
     branches = tuple(_branches(draft))
     used = {answer for placed in branches for answers in placed.branch.conditions.when for answer in answers}
     is_known = draft.is_complete and used <= _owners(draft).keys()
-    if not is_known or not all(placed.is_asked for placed in branches):
-        # What is missing may be what uses an answer.
+    is_sound = not any(has_error(rule(draft)) for rule in _BEFORE)
+    if not is_known or not is_sound or not all(placed.is_asked for placed in branches):
+        # What is missing, or named by mistake, may be what uses an answer.
         return
     for question, origin in draft.of("question"):
         unused = [number for number, answer in enumerate(question.answers) if answer.id not in used]
@@ -119,6 +120,10 @@ def answers_matter(draft: Draft) -> Iterator[Problem]:
             yield Problem(origin.place("answers", number, "id"), "answer-unused", facts)
 
 
+_BEFORE = (conditions_ask_one_question, conditions_can_fail, branches_can_apply)
+"""What has to be mended before anything can be called unused."""
+
+
 def _branches(draft: Draft) -> Iterator[_Placed]:
     for scenario, origin in draft.of("scenario"):
         for number, branch in enumerate(scenario.branches):
@@ -126,8 +131,9 @@ def _branches(draft: Draft) -> Iterator[_Placed]:
 
 
 def _owners(draft: Draft) -> dict[str, str]:
-    """The question of each answer."""
-    return {answer.id: question.id for question, _ in draft.of("question") for answer in question.answers}
+    """The question of each answer; empty where two share an id, so that it is not known which is meant."""
+    owners = [(answer.id, question.id) for question, _ in draft.of("question") for answer in question.answers]
+    return dict(owners) if len(dict(owners)) == len(owners) else {}
 
 
 def _answers(draft: Draft) -> dict[str, set[str]]:

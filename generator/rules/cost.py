@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from babel.numbers import list_currencies
+
+from generator.cost.limits import SHARES, share_problem, shown_number, value_problems
 from generator.draft import Draft, Origin
 from generator.errors import Facts, Place, Problem
 from generator.model_cost import (
@@ -11,18 +14,12 @@ from generator.model_cost import (
     OWN_OUTPUTS,
     PARAMETERS,
     PRICES,
-    RATIOS,
     WAYS,
     CostParameter,
     CostPreset,
     ParameterId,
 )
 from generator.walk import references
-
-SHARES: tuple[ParameterId, ...] = ("reserved-share", "spot-share")
-"""What they leave of a mix is rented on demand, so together they are 1 at most."""
-LEAST_PERCENT = 2
-"""From here on a number that is too large for a share is taken for percent without their sign."""
 
 
 def cost_parameters_are_those_of_the_formula(draft: Draft) -> Iterator[Problem]:
@@ -124,6 +121,15 @@ def cost_presets_keep_to_one_currency(draft: Draft) -> Iterator[Problem]:
             yield Problem(origin.place("currency"), "cost-currency-mixed", facts)
 
 
+def cost_currencies_exist(draft: Draft) -> Iterator[Problem]:
+    """Currencies have their code of ISO 4217, so that one does not go by two names."""
+    known = set(list_currencies())
+    for record, origin in (*draft.of("cost-parameter"), *draft.of("cost-preset")):
+        if record.currency is not None and record.currency not in known:
+            facts = {"value": record.currency}
+            yield Problem(origin.place("currency"), "cost-currency-unknown", facts, severity="warning")
+
+
 def cost_figures_can_be_reckoned(draft: Draft) -> Iterator[Problem]:
     """A published figure about renting says which way, and the price of that way is known."""
     for preset, origin in draft.of("cost-preset"):
@@ -154,35 +160,6 @@ def cost_references_are_used(draft: Draft) -> Iterator[Problem]:
     for record, origin in draft.of("cost-reference"):
         if record.id not in used:
             yield Problem(origin.place("id"), "cost-reference-unused", {"id": record.id})
-
-
-def value_problems(parameter: CostParameter, value: float, place: Place) -> tuple[Problem, ...]:
-    """Why the formula cannot take `value` for a parameter; empty where it can."""
-    facts = {"key": parameter.id, "value": shown_number(value)}
-    # Said like this, what is not a number is refused too.
-    if not value >= parameter.least:
-        return (Problem(place, "value-too-small", {**facts, "limit": shown_number(parameter.least)}),)
-    if not value <= parameter.most:
-        facts["limit"] = shown_number(parameter.most)
-        # Somebody who writes 1.5 for a share hardly means a hundredth of it.
-        is_percent = parameter.id in RATIOS and value >= LEAST_PERCENT
-        if is_percent and parameter.least <= value / 100 <= parameter.most:
-            return (Problem(place, "value-too-large-near", {**facts, "meant": f"{value / 100:.10g}"}),)
-        return (Problem(place, "value-too-large", facts),)
-    if parameter.is_whole and value != int(value):
-        return (Problem(place, "cost-value-fraction", facts),)
-    return ()
-
-
-def share_problem(values: Sequence[float], place: Place) -> Problem:
-    """That the shares of a mix, in the order of `SHARES`, add up to more than 1."""
-    facts = {"names": " + ".join(SHARES), "value": " + ".join(map(shown_number, values))}
-    return Problem(place, "cost-shares", facts)
-
-
-def shown_number(value: float) -> str:
-    """A number as people write it, without a decimal that says nothing."""
-    return str(int(value)) if abs(value) < 1e15 and value == int(value) else repr(value)
 
 
 def _parameters(draft: Draft) -> Mapping[str, CostParameter]:

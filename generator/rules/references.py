@@ -18,6 +18,9 @@ MANY_USES = 3
 MISSPELT = 0.8
 """How alike an id is to one that is in use elsewhere if it is the same one, mistyped and copied."""
 
+OPTIONAL_FILES = {"answer": "data/advisor.yml"}
+"""The files of kinds that a report can do without, but that records may name."""
+
 Known = Mapping[str, Mapping[str, Place]]
 """Where the records of each kind stand, by id."""
 
@@ -48,7 +51,7 @@ def references_resolve(draft: Draft) -> Iterator[Problem]:
         key = ("source", owner) if owner else (use.kind, use.identifier if known[use.kind] else "")
         groups.setdefault(key, []).append(use)
     for (_, identifier), group in groups.items():
-        if len({use.place for use in group}) < MANY_USES:
+        if len({use.place for use in group}) < MANY_USES and not _lacks_file(group[0], known):
             yield from (_single(use, group, known, named) for use in group)
         else:
             yield _folded(identifier, group, known, named)
@@ -102,6 +105,9 @@ def _folded(identifier: str, group: list[Unresolved], known: Known, named: Abstr
     first = min(use.place for use in own)
     rest = tuple(sorted({use.place for use in group} - {first}))
     facts: dict[str, Fact] = {"kind": own[0].kind, "count": str(1 + len(rest))}
+    if _lacks_file(own[0], known):
+        facts = {"file": OPTIONAL_FILES[own[0].kind], **facts}
+        return Problem(first, "kind-without-file", {**facts, "places": rest})
     if not identifier:
         return Problem(first, "kind-missing", {**facts, "places": rest})
     facts["id"] = identifier
@@ -111,6 +117,11 @@ def _folded(identifier: str, group: list[Unresolved], known: Known, named: Abstr
         return Problem(first, "id-unknown-often", {**facts, "places": rest})
     facts |= {"meant": meant, "where": names[meant]}
     return Problem(first, "id-unknown-often-near", {**facts, "places": rest})
+
+
+def _lacks_file(use: Unresolved, known: Known) -> bool:
+    """Whether the file that holds all records of the kind is not there."""
+    return use.kind in OPTIONAL_FILES and not known[use.kind]
 
 
 def _renamed_or_misspelt(use: Unresolved, names: Iterable[str], named: AbstractSet[str]) -> str:

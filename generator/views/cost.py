@@ -12,6 +12,7 @@ from generator.cost.cases import Assumption, Case, Settings, open_case
 from generator.cost.document import bars, compared_way
 from generator.cost.drawing import curves_drawing, map_drawing, tornado_drawing
 from generator.cost.formula import Values, ways
+from generator.cost.limits import shown_number
 from generator.cost.numbers import quantity
 from generator.cost.outlook import result
 from generator.cost.shapes import NARROW, WIDE, Element
@@ -28,7 +29,6 @@ from generator.cost.shown import (
     ways_table,
 )
 from generator.model_cost import CURRENCY, PRICES, WAYS, CostModel, CostPreset, Way
-from generator.rules.cost import shown_number
 from generator.views.cost_script import script_values
 from generator.views.cost_words import NoteView, ReferenceMark, labels, marks, note_views
 from generator.views.lens import Lens

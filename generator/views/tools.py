@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from generator.addresses import ADVISOR, COST, COST_VALIDATION, WEIGHTS, Address
+from generator.model import Report
 from generator.views.cost_validation import has_published
 from generator.views.lens import Lens, Link
 from generator.weighing import can_weigh
@@ -47,9 +48,13 @@ def tool_cards(lens: Lens) -> tuple[ToolCard, ...]:
 def record_view(lens: Lens) -> RecordView:
     """What a decision record says of the report."""
     settings = lens.report.settings
-    content = lens.report.model_dump_json(exclude={"interfaces"})
-    digest = sha256(content.encode()).hexdigest()
-    return RecordView(lens.text(settings.title), settings.edition, settings.date, digest)
+    title, digest = lens.text(settings.title), data_digest(lens.report)
+    return RecordView(title, settings.edition, settings.date, digest)
+
+
+def data_digest(report: Report) -> str:
+    """The SHA-256 of a report's data, which is another as soon as anything but the interface changes."""
+    return sha256(report.model_dump_json(exclude={"interfaces"}).encode()).hexdigest()
 
 
 def _tool_cards(lens: Lens) -> Iterator[ToolCard]:
