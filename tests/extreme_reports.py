@@ -28,8 +28,9 @@ def interfaces() -> Mapping[str, str]:
 
 
 def complete() -> Values:
-    """The values of a small report with one of everything."""
-    return copy.deepcopy(_complete())
+    """The values of a small report with one of everything that a PDF shows; tools are not among it."""
+    values = copy.deepcopy(_complete())
+    return {file: value for file, value in values.items() if not file.startswith(("cost/", "weights"))}
 
 
 def worded(say: Callable[[str], str], *, say_interface: Callable[[str], str] | None = None) -> Report:

@@ -85,7 +85,7 @@ def test_conditions_can_fail() -> None:
     assert_only(files, place, "condition-always", id="stroll", question="hurry")
 
 
-def test_a_contradiction_is_between_questions() -> None:
+def test_contradictions_are_between_questions() -> None:
     files = changed(ADVISOR, "{id: rainy,", "{id: rainy, contradicts: [late-now, sunny],")
     place = at(files, ADVISOR, "sunny", nth=2)
     assert_only(files, place, "contradiction-own-question", id="sunny", question="weather")

@@ -74,6 +74,6 @@ def test_limits_are_told_without_needless_decimals() -> None:
         ("5.1", ""),
     ],
 )
-def test_a_weight_is_a_number_from_0_to_10(weight: str, code: str) -> None:
+def test_weights_are_whole_steps(weight: str, code: str) -> None:
     found = [problem.code for problem in load_files(changed(f"{{d-cost: {weight}, d-pace: 1}}")).problems]
     assert found == ([code] if code else [])

@@ -175,7 +175,7 @@ def test_a_record_says_all_that_the_page_says_of_advice(opened: Callable[..., Pa
     for words in (
         "If this holds:",
         "met: The business is sensitive to data sovereignty",
-        "Reason: ",
+        "Reason",
         "Not among the options of the “must”: Domestic-chip cloud",
         "How this report handles it: These are two different requirements",
     ):

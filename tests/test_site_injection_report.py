@@ -31,6 +31,9 @@ def poisoned(value: Any) -> Any:
     return value
 
 
+pytestmark = pytest.mark.xdist_group("injection-report")
+
+
 @pytest.fixture(scope="module")
 def poisoned_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     project = copy_project(tmp_path_factory.mktemp("poisoned") / "project")

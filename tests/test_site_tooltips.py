@@ -54,7 +54,8 @@ def test_the_keyboard_shows_a_title_and_escape_sends_it_away(page: Page) -> None
 
 
 def test_a_tooltip_stays_in_the_window_and_leaves_its_owner_free(page: Page) -> None:
-    for owner in page.locator("article .x-cite").all():
+    # At the left, in the middle and at the right of lines.
+    for owner in page.locator("article .x-cite").all()[::3]:
         owner.scroll_into_view_if_needed()
         page.mouse.move(0, 0)
         expect(page.get_by_role("tooltip")).to_be_hidden()

@@ -197,7 +197,7 @@
       below: [
         { line: text(card.querySelector(".x-branch__needs")), below: states(card, shown, true) },
         ...judgement.deciding.length ? [`${words.depends}${words.colon}${deciding(judgement)}`] : [],
-        ...reason ? [`${words.reason}${words.colon}${reason.textContent}`] : [],
+        ...reason ? [{ line: words.reason, below: [text(reason)] }] : [],
         ...judgement.overruled.length ? [overruling(judgement)] : [],
         ...judgement.handled.map(toldHandling),
       ],
@@ -208,7 +208,7 @@
   function states(card, shown, isSaid = false) {
     return Array.from(card.querySelectorAll("[data-condition]"))
       .filter((line) => shown.includes(line.dataset.state))
-      .map((line) => `${isSaid ? `${words[line.dataset.state]}${words.colon}` : ""}${text(part("condition", line))}`);
+      .map((line) => `${isSaid ? `${words[line.dataset.state]}${words.colon}` : ""}${part("condition", line).textContent}`);
   }
 
   function deciding(judgement) {

@@ -17,7 +17,7 @@
     entered.filter((entry) => !isOwn(entry)).forEach((entry) => stated(entry).cites.forEach((id) => cited.add(id)));
     const assumptions = entered.map((entry) => say("record.assumption", {
       name: entry.name,
-      value: `${shown.quantity(values[entry.id])} ${entry.unit.replace("{currency}", preset.currency)}`.trim(),
+      value: `${shown.quantity(values[entry.id])} ${entry.unit.replaceAll("{currency}", preset.currency)}`,
       origin: isOwn(entry) ? say("yours") : origin(stated(entry), { known, say }),
     }));
     return {
@@ -61,7 +61,7 @@
     const { values, way, labels, result } = latest;
     const texts = shown.figures(result, way, values, labels).map((pair) => named(...pair));
     const { header, rows } = shown.waysTable(result, values, labels);
-    const ways = rows.filter(([name]) => name !== say("name.own")).map(([name, ...cells]) => (
+    const ways = rows.slice(1).map(([name, ...cells]) => (
       { line: name, below: cells.map((cell, number) => named(header[number + 1], cell)) }
     ));
     const headline = shown.headline(result, way, values, labels);

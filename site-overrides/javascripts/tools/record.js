@@ -17,7 +17,7 @@
   const SPECIAL = /[\\`*_{[\]<|~$]|&(?=#?\w+;)|!(?=\[|$)/g;
   const INSIDE_WORD = /^[\p{L}\p{N}]_[\p{L}\p{N}]$/u;
   // What means something at the beginning of a block: a heading, a quotation, a list, a rule.
-  const OPENING = /^( ?)([#>+=-]|\d{1,9}(?=[.)]))/;
+  const OPENING = /^([#>+=-]|\d{1,9}(?=[.)]))/;
 
   /*
    * `section` is what the template `record` makes. `compose` gives the record; `entries` the state
@@ -179,7 +179,8 @@
   /* At the beginning of a block, and perhaps at its end, where a heading may close. */
   function opened(text) {
     return text
-      .replace(OPENING, (_found, space, start) => space + (/\d/.test(start) ? `${start}\\` : `\\${start}`))
+      .replace(/^ /, "")
+      .replace(OPENING, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`))
       .replace(/(?<!\\)#(?=#*\s*$)/g, "\\#");
   }
 

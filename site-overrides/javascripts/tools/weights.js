@@ -150,10 +150,11 @@
     const isRanked = score.level !== null;
     mark.style.display = bar.style.display = isRanked ? "" : "none";
     write(text, isRanked ? score.level.toFixed(2) : NOTHING);
-    if (!isRanked) return;
-    mark.setAttribute("x", across(LEFT + ACROSS * place(score.level)));
-    bar.setAttribute("x", across(LEFT + ACROSS * place(score.low)));
-    bar.setAttribute("width", across(ACROSS * (place(score.high) - place(score.low))));
+    // What is hidden has a place as well, so that a drawing says nothing of earlier ones.
+    const [level, low, high] = isRanked ? [score.level, score.low, score.high].map(place) : [0, 0, 0];
+    mark.setAttribute("x", across(LEFT + ACROSS * level));
+    bar.setAttribute("x", across(LEFT + ACROSS * low));
+    bar.setAttribute("width", across(ACROSS * (high - low)));
   }
 
   function describeDrawing(outcome) {
