@@ -80,10 +80,14 @@ def phone(browser: Browser) -> Iterator[Page]:
 def test_tab_leads_to_everything_and_the_focus_is_seen(page: Page, site_url: str, path: str) -> None:
     page.goto(f"{site_url}/{path}", wait_until="networkidle")
     expected = page.evaluate(_EXPECTED)
-    reached, faults = set(), {}
+    reached, faults, nowhere = set(), {}, 0
     for _ in range(MOST_STOPS):
         page.keyboard.press("Tab")
         stop = page.evaluate(_STOP)
+        # The theme hides the search's results when the focus comes to them; the next Tab goes on from there.
+        nowhere = nowhere + 1 if stop is None else 0
+        if stop is None and nowhere < 3:
+            continue
         if stop is None or stop["stop"] in reached:
             break
         # What shows only once the focus is near, such as the languages, has no number.
@@ -127,7 +131,7 @@ def test_the_menu_closes_when_the_focus_leaves_it(phone: Page, site_url: str) ->
     phone.get_by_role("button", name="Navigation").focus()
     phone.keyboard.press("Space")
     menu = phone.locator(".md-sidebar--primary")
-    expect(menu).to_be_visible()
+    expect(menu.locator("a[href]").first).to_be_focused()
     phone.keyboard.press("Shift+Tab")
     expect(menu).not_to_be_visible()
 
