@@ -15,6 +15,8 @@
 
   let pending = null;
   let timer = 0;
+  // The fragment that the pending state takes the place of.
+  let replaced = "";
 
   /* Name to value; empty where the fragment is an anchor, or longer than a tool would write. */
   function read() {
@@ -58,13 +60,16 @@
   function writeSoon(entries, milliseconds) {
     clearTimeout(timer);
     pending = entries;
+    replaced = location.hash;
     timer = setTimeout(writePending, milliseconds);
   }
 
   function writePending() {
-    if (pending) {
+    // Another address that came meanwhile is to be followed, not to be overwritten.
+    if (pending && location.hash === replaced) {
       write(pending());
     }
+    pending = null;
   }
 
   /* The whole address of the page with `entries`. */
