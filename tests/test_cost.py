@@ -367,15 +367,6 @@ def test_the_sensitivity_leaves_out_what_changes_nothing_and_keeps_to_limits() -
     assert widths == sorted(widths, reverse=True)
 
 
-def test_the_sensitivity_can_take_the_usual_ranges() -> None:
-    case = case_of(MODEL, "usd-8xh200", {"utilisation": 0.95})
-    assert case.usual["utilisation"] == (0.2, 0.95)
-    assert case.usual["pue"] == (1.1, 2.5)
-    yuan = case_of(MODEL, "cny-8xh800").usual
-    assert yuan["node-price"] == (2000000, 2900000)
-    assert "staff-cost" not in yuan
-
-
 def test_the_shares_of_a_mix_stay_a_whole_in_the_sensitivity() -> None:
     values = {**START, "reserved-share": 0.9, "spot-share": 0.1}
     bars = tornado(values, "mix", swings(values, LIMITS))

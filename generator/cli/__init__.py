@@ -21,7 +21,7 @@ SUBCOMMANDS = {
     "advise": "Tell which advice applies to a situation.",
     "build": "Build the site.",
     "check": "Check all data and print every problem.",
-    "cost": "Reckon owning against renting.",
+    "cost": "Calculate owning against renting.",
     "explain": "Tell what a message means, or list all messages.",
     "locate": "Print offsets and digests of words in a document.",
     "new": "Start another comparison from an example.",

@@ -49,7 +49,7 @@ def cost(
     way: Way | None,
     form: str,
 ) -> None:
-    """Reckon owning against renting: break-even, cost per GPU-hour, saving, sensitivity."""
+    """Calculate owning against renting: break-even, cost per GPU-hour, saving, sensitivity."""
     with told_and_ended(language, form, project=project):
         report, _ = load_report(project / "data")
     with told_and_ended(language, form):

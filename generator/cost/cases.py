@@ -65,15 +65,6 @@ class Case:
         }
 
     @property
-    def usual(self) -> Spans:
-        """The usual range by parameter, widened to the value; without those of another currency."""
-        return {
-            entry.parameter.id: (min(entry.span[0], entry.value), max(entry.span[1], entry.value))
-            for entry in self.assumptions
-            if entry.span is not None and entry.value is not None
-        }
-
-    @property
     def needed(self) -> tuple[ParameterId, ...]:
         """Parameters without a value that the formula cannot do without."""
         values = self.values
